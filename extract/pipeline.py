@@ -7,7 +7,18 @@ from functools import partial
 from pathlib import Path
 
 from extract import compare, facts, forms, languages, model, outline, readers, repair
-from extract.model import Document, Edition, Finding, Gap, Item, Language, Rulebook, Source, UnreadableSourceError
+from extract.model import (
+    Block,
+    Document,
+    Edition,
+    Finding,
+    Gap,
+    Item,
+    Language,
+    Rulebook,
+    Source,
+    UnreadableSourceError,
+)
 from extract.readers import Ocr, Progress, Settings
 
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "made_from", "transcribe"]
@@ -54,7 +65,8 @@ def extract(
     parts: list[Rulebook] = []
     for files in readers.grouped([Path(path) for path in sources]):
         with run.refusals(files[0]):
-            if part := run.corrected(files[0]) or run.transcribed(files):
+            corrected = forms.fed_back(files[0], facts.facts)
+            if part := _examined(corrected) if corrected else run.transcribed(files):
                 parts.append(part)
     if not parts:
         raise run.refused[0] if run.refused else UnreadableSourceError("no source was given")
@@ -87,7 +99,10 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     keep("outline", items)
     placed: Sequence[languages.Placed] = languages.place(items, lang)
     keep("place", placed)
-    placed = _with_fixed_words(placed, document)
+    texts = [(entry.language, entry.item) for entry in placed if not isinstance(entry.item, Gap)]
+    noisy = any(mended.kind == "noise" for _, item in texts for mended in item.repairs)
+    known = repair.vocabulary([(language, item.text) for language, item in texts], noisy=noisy)
+    placed = [replace(entry, item=repair.fix_words(entry.item, entry.language, known)) for entry in placed]
     keep("fix_words", placed)
     # running heads and feet have no place in the text, but say whose a game is
     marks = lines.keys() - {(line.page, line.number) for line in document.lines()}
@@ -101,25 +116,9 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     return _examined(Rulebook(assembly.editions, source, findings))
 
 
-def _with_fixed_words(placed: Sequence[languages.Placed], document: Document) -> Sequence[languages.Placed]:
-    """The items with their damaged words repaired; it is text layers that drop ligatures, OCR reads them."""
-    items = [(entry.language, entry.item) for entry in placed if not isinstance(entry.item, Gap)]
-    noisy = any(mended.kind == "noise" for _, item in items for mended in item.repairs)
-    known = repair.vocabulary([(language, item.text) for language, item in items], noisy=noisy)
-    seen = {line.origin for line in document.lines() if line.confidence < 1}
-    of_seen = replace(known, drops_ligatures=False)
-
-    def fixed(item: Item, language: Language) -> Item:
-        by_ocr = not isinstance(item, Gap) and not seen.isdisjoint(item.origin)
-        return repair.fix_words(item, language, of_seen if by_ocr else known)
-
-    return [replace(entry, item=fixed(entry.item, entry.language)) for entry in placed]
-
-
 def _says_something(item: Item) -> bool:
     """Whether anything of an item is left: of a line of soft hyphens, say, nothing is."""
-    of_block = isinstance(item, model.Block) and bool(item.number or any(map(any, item.cells)))
-    return isinstance(item, Gap) or bool(item.text.strip()) or of_block
+    return isinstance(item, Gap) or bool(item.text.strip()) or (isinstance(item, Block) and item.number is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +131,6 @@ class _Run:
     read: set[str] = field(default_factory=set)
     refused: list[UnreadableSourceError] = field(default_factory=list)
 
-    def corrected(self, path: Path) -> Rulebook | None:
-        """A transcription that was corrected, with what is to be found in it as it now stands; None for a document."""
-        rulebook = forms.fed_back(path, facts.facts)
-        return rulebook and _examined(rulebook)
-
     def transcribed(self, files: Sequence[Path]) -> Rulebook | None:
         """The rulebook in the files of one document; None where there is nothing new in them."""
         refusals = len(self.refused)
@@ -148,8 +142,8 @@ class _Run:
                     self.read.add(sha256)
         if not digests:
             return None
-        key = self._key(digests) if self.cache else ""
-        if self.cache and (known := forms.load_cached(self.cache, key)):
+        entry = self.cache and self._entry(self.cache, digests)
+        if entry and (known := forms.kept_at(entry)):
             return known
         folder = self.stages and self.stages / files[0].stem
         documents: list[Document] = []
@@ -157,8 +151,6 @@ class _Run:
             with self.refusals(path):
                 kept = readers.PagesKept(folder, sum(each.count for each in documents)) if folder else None
                 documents.append(readers.read_source(path, sha256, replace(self.settings, kept=kept)))
-                if kept and readers.kind_of(path) == "pdf":
-                    readers.keep_pages(path, kept, documents[-1].count)
         if not documents:
             return None
         try:
@@ -169,14 +161,15 @@ class _Run:
                 rulebook = transcribe(document, lang=self.settings.lang, keep=keep)
         except model.OutOfTimeError:
             raise UnreadableSourceError(f"{files[0]}: putting its text in order takes too long") from None
-        if self.cache and len(self.refused) == refusals:
-            forms.store_cached(self.cache, key, rulebook)
+        if entry and len(self.refused) == refusals:
+            forms.store_cached(entry, rulebook)
         return rulebook
 
-    def _key(self, digests: Mapping[Path, str]) -> str:
-        """What the result for these files is kept under: all that it depends on."""
+    def _entry(self, cache: Path, digests: Mapping[Path, str]) -> Path:
+        """Where the result for these files is kept, by all that it depends on."""
         pictured = self.settings.ocr != "never" and any(readers.kind_of(path) != "text" for path in digests)
-        return forms.cache_key(
+        return forms.cache_entry(
+            cache,
             " ".join(digests.values()),
             file=", ".join(path.name for path in digests),
             lang=self.settings.lang,

@@ -25,20 +25,18 @@ else:
     __getattr__ = imported_later(
         "extract",
         forms=(
-            "Example InterchangeError MarkdownError TranscriptionError from_json in_the_way keep_corrections "
-            "load_transcription read_examples read_markdown save_transcription schema to_json "
-            "write_markdown"
+            "Example MarkdownError TranscriptionError from_json in_the_way keep_corrections load_transcription "
+            "read_examples read_markdown save_transcription to_json write_markdown"
         ),
         model=(
-            "LANGUAGES UNDETERMINED Block BlockKind Box Edition Fact Finding FindingKind Language Origin Repair RuleId "
+            "LANGUAGES UNDETERMINED Block BlockKind Box Edition Fact Finding Language Origin Repair RuleId "
             "Rulebook Section Source table_text"
         ),
     )
 
 
-def curated_games() -> tuple[str, ...]:
-    """The games that have a folder of rules, in alphabetical order."""
-    return names()
+curated_games = names
+"""The games that have a folder of rules, in alphabetical order."""
 
 
 def game_toml(game: str) -> Mapping[str, Any]:
@@ -59,13 +57,16 @@ def load_curated(game: str) -> Rulebook:
     Raises `UnknownGameError`, and PackError for a page that cannot be read.
     """
     from extract.forms import read_markdown
-    from extract.model import LANGUAGES, Edition, Rulebook
+    from extract.model import LANGUAGES, Edition, Fact, Rulebook
 
+    numbers = game_toml(game)
     editions: dict[Language, Edition] = {}
     for language in LANGUAGES:
-        page = _read(game, f"{language}.md", read_markdown)
-        if page is not None:
-            editions[language] = Edition(language, page.title, _curated_facts(game, language), page.sections)
+        if page := _read(game, f"{language}.md", read_markdown):
+            facts = {name: Fact(value) for name, value in numbers.get("facts", {}).items()}
+            if components := [_component(entry, language) for entry in numbers.get("components", ())]:
+                facts["components"] = Fact(components)
+            editions[language] = Edition(language, page.title, facts, page.sections)
     return Rulebook(editions)
 
 
@@ -115,24 +116,11 @@ def _read(game: str, name: str, read: Callable[[str], T]) -> T | None:
     page = find(game).folder.joinpath(name)
     if not page.is_file():
         return None
-    text = text_of(page, LONGEST_PAGE)
+    text = text_of(page)
     try:
         return read(text)
     except (ValueError, AttributeError, TypeError) as error:
         raise PackError("packs.page", file=str(page), reason=str(error)) from None
-
-
-LONGEST_PAGE = 4 << 20
-"""In bytes: a page of rules has some thousands."""
-
-
-def _curated_facts(game: str, language: Language) -> dict[str, Fact]:
-    from extract.model import Fact
-
-    numbers = game_toml(game)
-    components = [_component(entry, language) for entry in numbers.get("components", ())]
-    facts = {name: Fact(value) for name, value in numbers.get("facts", {}).items()}
-    return facts | ({"components": Fact(components)} if components else {})
 
 
 def _component(entry: Mapping[str, Any], language: Language) -> dict[str, Any]:

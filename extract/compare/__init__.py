@@ -1,11 +1,6 @@
 """The editions of a rulebook against each other, and against a curated one."""
 
-from typing import TYPE_CHECKING
+from extract.compare.compare import compare_editions
+from extract.compare.curated import compare_with_curated
 
-from extract import imported_later
-
-if TYPE_CHECKING:
-    from extract.compare.compare import *
-    from extract.compare.curated import *
-else:
-    __getattr__ = imported_later(__name__, compare="compare_editions", curated="compare_with_curated")
+__all__ = ["compare_editions", "compare_with_curated"]

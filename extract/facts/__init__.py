@@ -1,10 +1,5 @@
 """What a rulebook says about itself, as typed facts."""
 
-from typing import TYPE_CHECKING
+from extract.facts.stated import facts
 
-from extract import imported_later
-
-if TYPE_CHECKING:
-    from extract.facts.stated import *
-else:
-    __getattr__ = imported_later(__name__, stated="facts")
+__all__ = ["facts"]

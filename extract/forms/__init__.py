@@ -15,14 +15,11 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        cache="cache_key load_cached store_cached",
+        cache="cache_entry store_cached",
         examples="Example read_examples",
         feedback="fed_back",
         files="STANDARD_OUTPUT is_at is_written_into locked write_whole written_beside",
-        interchange="InterchangeError from_json schema to_json",
+        interchange="from_json to_json",
         markdown="MarkdownError read_markdown write_markdown",
-        transcription=(
-            "JSON_FILE TranscriptionError in_the_way keep_corrections load_transcription read_rulebook_json "
-            "save_transcription"
-        ),
+        transcription="TranscriptionError in_the_way keep_corrections load_transcription kept_at save_transcription",
     )

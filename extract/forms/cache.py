@@ -9,37 +9,27 @@ from pathlib import Path
 
 from extract.forms.files import write_whole
 from extract.forms.interchange import to_json
-from extract.forms.transcription import rulebook_at
 from extract.model import Rulebook
 
 _MOST_ENTRIES = 200
 _LIBRARIES = ("pdfminer.six", "pdfplumber", "pypdfium2", "pillow")
 
 
-def cache_key(sha256: str, **settings: str | None) -> str:
-    """The name of a result: the source, the settings, and the program itself, since another version may read better."""
+def cache_entry(folder: Path, sha256: str, **settings: str | None) -> Path:
+    """Where a result is kept: for the source, the settings, and the program itself, as another may read better."""
     parts = [sha256, _program(), *(f"{name}={value}" for name, value in sorted(settings.items()))]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    key = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    return folder / key[:2] / f"{key}.json"
 
 
-def load_cached(folder: Path, key: str) -> Rulebook | None:
-    """The result kept under `key`, or None; a damaged entry counts as none."""
-    return rulebook_at(_entry(folder, key))
-
-
-def store_cached(folder: Path, key: str, rulebook: Rulebook) -> None:
+def store_cached(entry: Path, rulebook: Rulebook) -> None:
     """Keep a result; those that were made longest ago go. A cache that cannot be written is none: nothing is raised."""
     with contextlib.suppress(OSError):
-        path = _entry(folder, key)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, json.dumps(to_json(rulebook), ensure_ascii=False))
-        entries = sorted(((file.stat().st_mtime, file) for file in folder.glob("??/*.json")), reverse=True)
+        entry.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(entry, json.dumps(to_json(rulebook), ensure_ascii=False))
+        entries = sorted(((file.stat().st_mtime, file) for file in entry.parents[1].glob("??/*.json")), reverse=True)
         for _, file in entries[_MOST_ENTRIES:]:
             file.unlink(missing_ok=True)
-
-
-def _entry(folder: Path, key: str) -> Path:
-    return folder / key[:2] / f"{key}.json"
 
 
 @cache

@@ -5,10 +5,21 @@ from dataclasses import replace
 from pathlib import Path
 
 from extract.forms.gaps import gaps_on
-from extract.forms.markdown import MarkdownError, read_markdown
-from extract.forms.pages import as_written, entries, page_of, rejoined, unchanged
+from extract.forms.markdown import MarkdownError, as_written, entries, read_markdown, rejoined, unchanged
 from extract.forms.transcription import JSON_FILE, TranscriptionError, kept_in, load_transcription, read_rulebook_json
-from extract.model import LANGUAGES, Edition, Finding, Heading, Item, Origin, Rulebook, Section, Source, States
+from extract.model import (
+    LANGUAGES,
+    Edition,
+    Finding,
+    Heading,
+    Item,
+    Language,
+    Origin,
+    Rulebook,
+    Section,
+    Source,
+    States,
+)
 
 _MOST_BYTES = 64 * 1024 * 1024
 _OF_THE_SOURCE = ("gap", "damage", "language")
@@ -58,19 +69,14 @@ def _settled(rulebook: Rulebook, kept: Rulebook, states: States) -> Rulebook:
 
     `kept` is what the program had written.
     """
-    both = {name: (now, kept.editions[name]) for name, now in rulebook.editions.items() if name in kept.editions}
-    same = {language: unchanged(page_of(now), written) for language, (now, written) in both.items()}
-    findings = tuple(
-        finding
-        for finding in rulebook.findings
-        if finding.kind in _OF_THE_SOURCE
-        and not any(_is_settled(finding, both[name][1], same[name]) for name in finding.languages if name in both)
-    )
-    editions = {
-        language: _with_facts(now, kept.editions.get(language, now), states)
-        for language, now in rulebook.editions.items()
-    }
-    return replace(rulebook, editions=editions, findings=findings)
+    findings = [finding for finding in rulebook.findings if finding.kind in _OF_THE_SOURCE]
+    editions: dict[Language, Edition] = {}
+    for language, now in rulebook.editions.items():
+        written = kept.editions.get(language, now)
+        same = unchanged(as_written(now), written)
+        findings = [it for it in findings if language not in it.languages or not _is_settled(it, written, same)]
+        editions[language] = _with_facts(now, written, states)
+    return replace(rulebook, editions=editions, findings=tuple(findings))
 
 
 def _is_settled(finding: Finding, kept: Edition, same: Mapping[int, int]) -> bool:

@@ -15,23 +15,22 @@ MISSING = "A passage is missing here."
 
 _COMMENT = re.compile(r"<!--\s*gap\b.*?-->", re.DOTALL)
 _PLACES = re.compile(r"^\s*<!-- (.+) -->$", re.MULTILINE)
-_ENDED = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 
 _Place = tuple[int, int]
 
 
 def with_gaps(page: str, findings: Sequence[Finding], language: Language) -> str:
-    """`page` with a comment for each passage that is missing from `language`; what is unsure is about a word on it."""
+    """`page` with a comment for each passage that is missing from `language`."""
     gaps = sorted(
         (finding.origin[-1].page, finding.origin[-1].line)
         for finding in findings
-        if finding.kind == "gap" and finding.confidence >= 1 and finding.origin and language in finding.languages
+        if finding.kind == "gap" and finding.origin and language in finding.languages
     )
     if not gaps:
         return page
     chunks = page.rstrip("\n").split("\n\n")
     places = [_places(chunk) for chunk in chunks]
-    indices = [_index(chunks, places, gap, gaps[:n].count(gap)) for n, gap in enumerate(gaps)]
+    indices = [_index(places, gap, gaps[:n].count(gap)) for n, gap in enumerate(gaps)]
     for index in sorted(indices, reverse=True):
         chunks.insert(index, GAP)
     return "\n\n".join(chunks) + "\n"
@@ -58,19 +57,14 @@ def _places(chunk: str) -> list[_Place]:
     return [(origin.page, origin.line) for comment in comments for origin in read_origins(comment) or ()]
 
 
-def _index(chunks: Sequence[str], places: Sequence[Sequence[_Place]], gap: _Place, earlier: int) -> int:
+def _index(places: Sequence[Sequence[_Place]], gap: _Place, earlier: int) -> int:
     """The index of the chunk that a gap stands before; `earlier` gaps stand in the same line.
 
     A gap inside a line stands between the texts on its two sides. Where there is one text alone, the gap is behind it
-    if it began above, or breaks off; else before it.
+    if it began above; else before it.
     """
     here = [index for index, lines in enumerate(places) if gap in lines]
     if len(here) > earlier + 1:
         return here[earlier] + 1
-    if here:
-        lines, text = places[here[-1]], chunks[here[-1]].lstrip("\n").split("\n", 1)[0].strip()
-        # a sentence that begins here, but does not end
-        is_open = not text.startswith("#") and not text[:1].islower() and not _ENDED.search(text)
-        return here[-1] + (lines[0] < gap or (lines[-1] == gap and is_open))
     # nothing above: behind the front matter
-    return max((index + 1 for index, lines in enumerate(places) if lines and lines[-1] < gap), default=1)
+    return max((index + 1 for index, lines in enumerate(places) if lines and lines[0] < gap), default=1)

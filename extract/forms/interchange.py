@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from dataclasses import asdict, is_dataclass
 from functools import cache
 from itertools import repeat
-from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from extract.model import Rulebook
@@ -19,10 +17,6 @@ SCHEMA = 1
 
 _RARE = ("number", "marker", "rule_id", "ruling", "language", "cells", "raw", "corrected", "source")
 """Fields that are left out where they say nothing, as they mostly do."""
-
-
-class InterchangeError(ValueError):
-    """Data that is no rulebook: one line that names the fault."""
 
 
 def to_json(rulebook: Rulebook) -> dict[str, Any]:
@@ -35,7 +29,7 @@ def to_json(rulebook: Rulebook) -> dict[str, Any]:
 
 
 def from_json(value: Any) -> Rulebook:
-    """The rulebook that `to_json` gave. Raises `InterchangeError` for anything else."""
+    """The rulebook that `to_json` gave. Raises ValueError for anything else."""
     try:
         if value["schema"] != SCHEMA:
             raise ValueError(f"schema {value['schema']!r}, expected {SCHEMA}")
@@ -43,14 +37,7 @@ def from_json(value: Any) -> Rulebook:
         return Rulebook(**read_fields(Rulebook, {**value, "editions": editions}))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
-        raise InterchangeError(f"not a rulebook: {reason}") from None
-
-
-@cache
-def schema() -> Mapping[str, Any]:
-    """The JSON Schema of `rulebook.json`."""
-    text = Path(__file__).with_name("rulebook.schema.json").read_text(encoding="utf-8")
-    return MappingProxyType(json.loads(text))
+        raise ValueError(f"not a rulebook: {reason}") from None
 
 
 def read_fields(kind: type, value: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,21 +1,23 @@
 """A rulebook edition as Markdown, and back.
 
 The page is the text as a person reads it. What Markdown has no room for follows its block in HTML comments:
-`<!-- p1 L12-L14 -->` says where the block comes from (with `@x0,top,x1,bottom` where the source has geometry), and
-`<!-- {...} -->` holds, as JSON, whatever reading the page alone would get wrong. Facts stand in the front matter. The
-text itself is escaped only at its very beginning, and only where it would otherwise be read as another kind of block.
+`<!-- p1 L12-L14 -->` says where the block comes from, and `<!-- {...} -->` holds, as JSON, how unsure it is, and what
+reading the page alone would get wrong. Facts stand in the front matter. The text itself is escaped only at its very
+beginning, and only where it would otherwise be read as another kind of block. Boxes, raw text and repairs have no place
+here: they would bury the text, and put back onto the page what the repairs took off it.
 """
 
 import json
 import re
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
 from extract.forms.interchange import read_fields
-from extract.forms.markdown_blocks import HEADING, Shape, only_block, parse, parts, render
+from extract.forms.markdown_blocks import HEADING, Shape, only_block, parse, parts, render, text_block
 from extract.forms.origins import read_origins, write_origins
-from extract.model import UNDETERMINED, Block, Edition, Fact, Section
+from extract.model import UNDETERMINED, UNSURE, Block, Edition, Fact, Section
 
 _PLAIN_VALUE = re.compile(r"[^\W\d_][^:#\n\"']*(?<!\s)")
 _INDENT = "   "
@@ -28,7 +30,7 @@ class MarkdownError(ValueError):
 
 
 def write_markdown(edition: Edition, *, game: str | None = None) -> str:
-    """The page of `edition`, whose texts have no empty lines; `read_markdown` gives an equal edition back."""
+    """The page of `edition`, whose texts have no empty lines; `read_markdown` gives back what a page has room for."""
     lines = ["---", *([f"game: {_value(game)}"] if game else [])]
     lines += [f"language: {_value(edition.language)}", f"title: {_value(edition.title)}"]
     if edition.facts:
@@ -47,12 +49,12 @@ def read_markdown(text: str) -> Edition:
     """The edition that a page holds, written by `write_markdown` or by hand. Raises `MarkdownError`."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     body, matter, facts = _front_matter(lines)
-    read = sections_of(_entries(body))
+    read = _sections_of(_entries(body))
     title = matter.get("title", next((section.heading for section in read if section.level == 1), ""))
     return Edition(matter.get("language", UNDETERMINED), title, facts, read)
 
 
-def sections_of(entries: Iterable[Section | Block]) -> tuple[Section, ...]:
+def _sections_of(entries: Iterable[Section | Block]) -> tuple[Section, ...]:
     """The sections that headings, as sections without blocks, and blocks make in their order."""
     sections: list[tuple[Section, list[Block]]] = []
     for entry in entries:
@@ -80,7 +82,7 @@ def _written_section(section: Section, *, first: bool) -> Iterator[str]:
     before: list[str] = []
     kind, attached = "", False
     # what says nothing is left out: its comments would be taken for those of the block before
-    for block in filter(_says_something, section.blocks):
+    for block in map(_shown, filter(_says_something, section.blocks)):
         attached = block.kind == "note" and (kind == "rule" or attached)
         if kind == block.kind == "list" and not before[-1].endswith("-->"):
             yield from (_comment({}), "")
@@ -96,13 +98,17 @@ def _says_something(block: Block) -> bool:
     return bool(block.text.strip() or block.number or block.marker or block.cells)
 
 
+def _shown(block: Block) -> Block:
+    return replace(block, raw=None, repairs=(), confidence=block.confidence if block.confidence < UNSURE else 1.0)
+
+
 def _beyond_the_page(block: Block, lines: Sequence[str]) -> dict[str, Any]:
     """What the page alone would not give back: where reading `lines` differs from `block`."""
     form: dict[str, Any] = {}
-    read = only_block(lines, form)
+    read = only_block(lines)
     if read is None or any(getattr(read, name) != getattr(block, name) for name in _FORM):
         form = {name: getattr(block, name) for name in _FORM if getattr(block, name) is not None}
-        read = only_block(lines, form) or Block("paragraph", "")
+        read = text_block(lines, **form)
     others = {name: value for name, value in asdict(block).items() if name not in ("origin", *form)}
     return form | {name: value for name, value in others.items() if getattr(block, name) != getattr(read, name)}
 
@@ -178,7 +184,7 @@ def _entries(lines: list[str]) -> list[Section | Block]:
             if now == "heading" and (heading := HEADING.match(text)):
                 # as it is written: with plain blanks, one between two words
                 entries.append(Section(" ".join((heading[2] or "").split()), len(heading[1])))
-            entries += [block for block in parse(now, part, {}) if _says_something(block)]
+            entries += [block for block in parse(now, part) if _says_something(block)]
             continue
         extra: dict[str, Any] | None = _parsed(text, "a comment") if text.startswith("{") else None
         if extra and "section" in extra:
@@ -190,10 +196,49 @@ def _entries(lines: list[str]) -> list[Section | Block]:
                 changes = read_fields(Block, extra)
             except (TypeError, ValueError) as error:
                 raise MarkdownError(f"a comment in JSON: {error}") from None
-            if any(name in changes for name in _FORM):
-                changes = {"origin": entries[-1].origin} | changes
-                entries[start:] = parse(shape, part, {name: changes.get(name) for name in _FORM})
+            if shape == "text" and (form := {name: changes[name] for name in _FORM if name in changes}):
+                entries[-1] = replace(text_block(part, **form), origin=entries[-1].origin)
             entries[-1] = replace(entries[-1], **changes)
         elif extra is None and entries and (origin := read_origins(text)):
             entries[-1] = replace(entries[-1], origin=entries[-1].origin + origin)
     return entries
+
+
+# Correcting
+
+
+def as_written(edition: Edition) -> Edition:
+    """`edition` as it is read from its page."""
+    return replace(read_markdown(write_markdown(edition)), language=edition.language)
+
+
+def entries(edition: Edition) -> list[Section | Block]:
+    """Headings, as sections without blocks, and blocks, in their order."""
+    found: list[Section | Block] = []
+    for section in edition.sections:
+        found += [replace(section, blocks=()), *filter(_says_something, section.blocks)]
+    return found
+
+
+def unchanged(page: Edition, kept: Edition) -> Mapping[int, int]:
+    """The numbers of those entries of `page` that stand in `kept`, too, each with its number there."""
+    waiting: defaultdict[Section | Block, deque[int]] = defaultdict(deque)
+    for number, entry in enumerate(entries(as_written(kept))):
+        waiting[entry].append(number)
+    return {number: waiting[entry].popleft() for number, entry in enumerate(entries(page)) if waiting[entry]}
+
+
+def rejoined(page: Edition, kept: Edition | None) -> Edition:
+    """`page`, as it was read, with the details that `kept` has for what a person left unchanged.
+
+    A corrected block is that person's text, nobody's repair, and sure; its edition stays `corrected`. A page of which
+    nothing is kept is all a person's.
+    """
+    if kept is None:
+        return replace(page, corrected=True)
+    same, before, written = unchanged(page, kept), entries(kept), as_written(kept)
+    joined = [replace(entry, confidence=1.0) if isinstance(entry, Block) else entry for entry in entries(page)]
+    for number, its in same.items():
+        joined[number] = before[its]
+    facts = {name: kept.facts[name] if written.facts.get(name) == fact else fact for name, fact in page.facts.items()}
+    return replace(page, facts=facts, sections=_sections_of(joined), corrected=kept.corrected or page != written)

@@ -1,20 +1,15 @@
 """One block of a rulebook as lines of Markdown, and such lines as a block."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from itertools import groupby
+from typing import Literal
 
 from extract.model import Block, BlockKind, table_text
 
-RULING_LABELS = ("Ruling", "Festlegung", "Décision", "Decisión")
-"""The bold words that open a ruling, in the four languages."""
-
 Shape = Literal["text", "list", "table", "note", "heading", "comment", "nothing"]
 """What the first line of a part shows: text (paragraph, caption, rule), bullets, pipes, a quotation, ..."""
-
-Form = Mapping[str, Any]
-"""What a page alone cannot say about a block: those of its `kind`, `number` and `marker` where the page is wrong."""
 
 HEADING = re.compile(r"(#{1,6})(?:\s+(.*))?$")
 _BULLET = re.compile(r"[-*+](?:\s+|$)")
@@ -22,7 +17,8 @@ _NUMBERED = re.compile(r"(?:\((\d{1,3})\)|(\d{1,3})[.)]|([a-z])\))(?=\s|$)")
 _RULER = re.compile(r"(?:-{3,}|\*{3,}|_{3,})$")
 _RULE_ID = re.compile(r"\*\*\[([a-z0-9_-]+(?:\.[a-z0-9_-]+)+)\]\*\*(?:\s+|$)")
 _CAPTION = re.compile(r"\*(?!\*)([^*]+)\*")
-_RULING = re.compile(rf"\*\*(?:{'|'.join(RULING_LABELS)})\b")
+_RULING = re.compile(r"\*\*(?:Ruling|Festlegung|Décision|Decisión)\b")
+"""The bold word that opens a ruling, in the four languages."""
 _GUARD = re.compile(r"\\(?=[-*+#>|<\\_])")
 _SEPARATOR = re.compile(r":?-+:?")
 _INSET = re.compile(r"^\s*")
@@ -79,10 +75,10 @@ def _continues(part: Sequence[str], shape: Shape, now: Shape, text: str, *, loos
     return now == shape != "heading"
 
 
-def only_block(lines: Sequence[str], form: Form) -> Block | None:
+def only_block(lines: Sequence[str]) -> Block | None:
     """The block that `lines` are read as; None if they are read as several, or as something else."""
     found = list(parts(lines))
-    blocks = parse(*found[0], form) if len(found) == 1 else []
+    blocks = parse(*found[0]) if len(found) == 1 else []
     return blocks[0] if len(blocks) == 1 else None
 
 
@@ -92,7 +88,7 @@ def only_block(lines: Sequence[str], form: Form) -> Block | None:
 def render(block: Block) -> list[str]:
     """The lines of `block`, not indented; plain text where its own form would be read as something else."""
     lines = _in_its_form(block)
-    return lines if only_block(lines, {}) else _hard_lines(_guarded(block.text))
+    return lines if only_block(lines) else _hard_lines(_guarded(block.text))
 
 
 def _in_its_form(block: Block) -> list[str]:
@@ -130,7 +126,7 @@ def _hard_lines(text: str) -> list[str]:
 # Reading
 
 
-def parse(shape: Shape, lines: Sequence[str], form: Form) -> list[Block]:
+def parse(shape: Shape, lines: Sequence[str]) -> list[Block]:
     """The blocks in the lines of a part: one, or several for a quotation of several paragraphs; none in a heading."""
     match shape:
         case "table":
@@ -141,20 +137,23 @@ def parse(shape: Shape, lines: Sequence[str], form: Form) -> list[Block]:
         case "note":
             return _notes(lines)
         case "text":
-            return [_text(_joined(lines), form)]
+            return [text_block(lines)]
     return []
 
 
-def _text(text: str, form: Form) -> Block:
+def text_block(
+    lines: Sequence[str], kind: BlockKind | None = None, number: str | None = None, marker: str | None = None
+) -> Block:
+    """A caption, a rule, a paragraph; of a `kind` and with a `number` and a `marker` where a page alone says others."""
+    text = _joined(lines)
     numbered = _NUMBERED.match(text)
     caption = _CAPTION.fullmatch(text)
-    kind: BlockKind = form.get("kind") or ("rule" if numbered else "caption" if caption else "paragraph")
+    kind = kind or ("rule" if numbered else "caption" if caption else "paragraph")
     if kind == "caption" and caption:
         return Block("caption", caption[1])
     text = _GUARD.sub("", text, count=1) if _GUARD.match(text) else text
     if kind != "rule":
         return Block(kind, text)
-    number, marker = form.get("number"), form.get("marker")
     if number is None and numbered:
         number = next(filter(None, numbered.groups()))
         marker = numbered[0] if numbered[0] != f"{number}." else None
@@ -165,14 +164,8 @@ def _text(text: str, form: Form) -> Block:
 
 
 def _notes(lines: Sequence[str]) -> list[Block]:
-    paragraphs: list[list[str]] = [[]]
-    for line in lines:
-        inner = line.removeprefix(">").removeprefix(" ")
-        if inner.strip():
-            paragraphs[-1].append(inner)
-        elif paragraphs[-1]:
-            paragraphs.append([])
-    notes = [Block("note", _joined(paragraph)) for paragraph in paragraphs if paragraph]
+    runs = groupby((line.removeprefix(">").removeprefix(" ") for line in lines), lambda line: bool(line.strip()))
+    notes = [Block("note", _joined(list(run))) for said, run in runs if said]
     ruling = bool(notes and _RULING.match(notes[0].text))
     return [replace(note, ruling=ruling) for note in notes]
 
@@ -199,9 +192,9 @@ def _items(lines: Sequence[str]) -> list[str]:
 def _table(lines: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     rows: list[tuple[str, ...]] = []
     for line in lines:
-        inner = line.strip().removeprefix("|")
-        inner = inner[:-1] if inner.endswith("|") and not inner.endswith("\\|") else inner
-        rows.append(tuple(cell.strip().replace("\\|", "|") for cell in _CELL_EDGE.split(inner)))
+        *cells, last = _CELL_EDGE.split(line.strip().removeprefix("|"))
+        cells += [] if cells and not last else [last]
+        rows.append(tuple(cell.strip().replace("\\|", "|") for cell in cells))
     if len(rows) > 1 and all(_SEPARATOR.fullmatch(cell) for cell in rows[1]):
         del rows[1]
     return tuple(rows)

@@ -1,4 +1,8 @@
-"""A transcription on disk: `<lang>.md`, `rulebook.json` and `findings.md` in one folder."""
+"""A transcription on disk: `<lang>.md`, `rulebook.json` and `findings.md` in one folder.
+
+What a page has no room for stays in the JSON, and is joined again to every block that the page still has as it was
+written.
+"""
 
 import json
 from collections.abc import Mapping
@@ -9,9 +13,8 @@ from pathlib import Path
 from extract.forms.files import written_beside
 from extract.forms.gaps import with_gaps, without_gaps
 from extract.forms.interchange import from_json, to_json
-from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
+from extract.forms.markdown import MarkdownError, read_markdown, rejoined, write_markdown
 from extract.forms.origins import write_origins
-from extract.forms.pages import page_of, rejoined
 from extract.model import LANGUAGES, UNDETERMINED, Finding, Rulebook, UnreadableSourceError
 
 JSON_FILE = "rulebook.json"
@@ -45,9 +48,8 @@ def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path,
     folder.mkdir(parents=True, exist_ok=True)
     with written_beside({folder / name: text for name, text in texts.items()}):
         keep_corrections(folder, rulebook)
-    for page in _pages_in(folder):
-        if page.stem not in rulebook.editions:
-            page.unlink()
+    for name in {*_PAGES} - {*texts}:
+        (folder / name).unlink(missing_ok=True)
     return tuple(folder / name for name in texts)
 
 
@@ -59,7 +61,7 @@ def keep_corrections(folder: Path, rulebook: Rulebook) -> tuple[Path, ...]:
     would write may go. Raises `OSError`.
     """
     written = [_texts(rulebook)]
-    if before := rulebook_at(folder / JSON_FILE):
+    if before := kept_at(folder / JSON_FILE):
         untouched = {language: edition for language, edition in before.editions.items() if not edition.corrected}
         written.append(_texts(replace(before, editions=untouched)))
     kept: list[Path] = []
@@ -72,7 +74,7 @@ def keep_corrections(folder: Path, rulebook: Rulebook) -> tuple[Path, ...]:
 
 def in_the_way(folder: Path, sha256: str | None) -> tuple[Path, ...]:
     """The files of a transcription in a folder, unless of a source of that SHA-256 (`extract.pipeline.made_from`)."""
-    before = rulebook_at(folder / JSON_FILE)
+    before = kept_at(folder / JSON_FILE)
     if before and before.source and before.source.sha256 == sha256:
         return ()
     return tuple(folder / name for name in (*_PAGES, JSON_FILE, FINDINGS_FILE) if (folder / name).exists())
@@ -89,7 +91,7 @@ def load_transcription(directory: str | Path) -> Rulebook:
         raise TranscriptionError(f"{folder}: no such folder")
     rulebook = kept_in(folder)
     editions = dict(rulebook.editions)
-    for page in _pages_in(folder):
+    for page in filter(Path.is_file, (folder / name for name in _PAGES)):
         try:
             read = replace(read_markdown(page.read_text(encoding="utf-8-sig")), language=page.stem)
         except (MarkdownError, UnicodeDecodeError) as error:
@@ -118,7 +120,7 @@ def _says_the_same(page: Path, text: str) -> bool:
 def _texts(rulebook: Rulebook) -> dict[str, str]:
     """The files of a rulebook, by their names: its pages, its data, its findings."""
     texts = {
-        f"{language}.md": with_gaps(write_markdown(page_of(edition)), rulebook.findings, language)
+        f"{language}.md": with_gaps(write_markdown(edition), rulebook.findings, language)
         for language, edition in rulebook.editions.items()
     }
     texts[JSON_FILE] = json.dumps(to_json(rulebook), ensure_ascii=False, indent=1) + "\n"
@@ -143,7 +145,7 @@ def _findings_page(rulebook: Rulebook) -> str:
 
 def _finding_line(finding: Finding) -> str:
     languages = f" ({', '.join(finding.languages)})" if finding.languages else ""
-    place = write_origins([replace(origin, bbox=None) for origin in finding.origin])
+    place = write_origins(finding.origin)
     where = f" [{place}]" if place else ""
     sure = "" if finding.confidence >= 0.995 else f" {finding.confidence:.0%} sure."
     return f"- **{finding.kind}**{languages}{where}: {finding.message}{sure}"
@@ -159,7 +161,7 @@ def read_rulebook_json(path: Path) -> Rulebook:
         raise TranscriptionError(f"{path}: {error}") from None
 
 
-def rulebook_at(path: Path) -> Rulebook | None:
+def kept_at(path: Path) -> Rulebook | None:
     """The rulebook in a `rulebook.json`; None where there is none that can be read."""
     try:
         return read_rulebook_json(path)
@@ -170,8 +172,3 @@ def rulebook_at(path: Path) -> Rulebook | None:
 def kept_in(folder: Path) -> Rulebook:
     """What an earlier run wrote into a folder as data; nothing where there is none. Raises `TranscriptionError`."""
     return read_rulebook_json(folder / JSON_FILE) if (folder / JSON_FILE).exists() else Rulebook({})
-
-
-def _pages_in(folder: Path) -> list[Path]:
-    """The pages of a transcription; other Markdown files that may lie in its folder are none of ours."""
-    return [folder / name for name in _PAGES if (folder / name).is_file()]

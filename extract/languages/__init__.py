@@ -1,17 +1,7 @@
 """Which text is in which language."""
 
-from typing import TYPE_CHECKING
+from extract.languages.foreign_passages import language_findings
+from extract.languages.identify import evidence
+from extract.languages.placing import Placed, place
 
-from extract import imported_later
-
-if TYPE_CHECKING:
-    from extract.languages.foreign_passages import *
-    from extract.languages.identify import *
-    from extract.languages.placing import *
-else:
-    __getattr__ = imported_later(
-        __name__,
-        identify="evidence",
-        foreign_passages="language_findings",
-        placing="Placed place",
-    )
+__all__ = ["Placed", "evidence", "language_findings", "place"]

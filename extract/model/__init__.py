@@ -16,7 +16,7 @@ else:
         document="Document Gap Heading Item Line Page REMOVED States UnreadableSourceError is_bullet",
         joining="bound gathered joined moved together",
         rulebook=(
-            "Block BlockKind Box Edition Fact Finding FindingKind LANGUAGES Language "
+            "Block BlockKind Box Edition Fact Finding LANGUAGES Language "
             "Origin Repair RuleId Rulebook Section Source UNDETERMINED UNREADABLE UNSURE table_text"
         ),
     )

@@ -1,12 +1,7 @@
 """The shape of a text: headings, numbered rules, lists, tables."""
 
-from typing import TYPE_CHECKING
+from extract.outline.contents import with_contents
+from extract.outline.editions import assemble
+from extract.outline.structure import outline
 
-from extract import imported_later
-
-if TYPE_CHECKING:
-    from extract.outline.contents import *
-    from extract.outline.editions import *
-    from extract.outline.structure import *
-else:
-    __getattr__ = imported_later(__name__, contents="with_contents", editions="assemble", structure="outline")
+__all__ = ["assemble", "outline", "with_contents"]

@@ -24,9 +24,8 @@ def module_of(name: str, folder: Path, home: str, part: str) -> ModuleType:
     except OutOfTimeError:
         raise PackError("packs.endless", file=str(file), seconds=SECONDS) from None
     except SyntaxError as error:
-        told = f"SyntaxError: {error.msg}"
         where = _within(Path(error.filename or file), folder) or file
-        raise PackError("packs.python", file=str(where), line=error.lineno or 1, error=told) from None
+        raise _fault(where, error.lineno or 1, SyntaxError(error.msg)) from None
     except (Exception, SystemExit) as error:
         raise fault_within(error, folder) or _fault(file, 1, error) from error
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-LONGEST: int = 1 << 20
-"""In bytes; the numbers of the largest games of a shop fill a tenth."""
+LONGEST = 1 << 20
+"""In bytes; the pages and the numbers of the largest games fill a tenth."""
 
 NAME = re.compile("[a-z][a-z0-9_]{0,39}", re.ASCII)
 """What a game may be called: its rule ids and the keys of its sentences begin so."""
@@ -30,13 +30,7 @@ class PackError(ValueError):
         return partial(type(self), self.cause, **self.values), ()
 
 
-_KINDS: Mapping[str, tuple[type, ...]] = {
-    "text": (str,),
-    "number": (int,),
-    "table": (dict,),
-    "list": (list,),
-    "made": (str, list),
-}
+_KINDS = {"text": (str,), "number": (int,), "table": (dict,), "list": (list,), "made": (str, list)}
 
 _FIELDS: Mapping[str, str] = {
     "table": "titles facts credits rules",
@@ -55,7 +49,7 @@ def read_game_file(file: Path, *, name: str | None = None) -> Mapping[str, Any]:
     `name` is what the game is called where the file says nothing: its folder.
     """
     try:
-        found = tomllib.loads(text_of(file, LONGEST))
+        found = tomllib.loads(text_of(file))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise PackError("packs.toml", file=str(file), reason=str(error)) from None
     for kind, fields in _FIELDS.items():
@@ -80,18 +74,18 @@ def read_game_file(file: Path, *, name: str | None = None) -> Mapping[str, Any]:
     return MappingProxyType(complete)
 
 
-def text_of(file: Path, most: int) -> str:
-    """The text of a file of at most so many bytes. Raises PackError."""
+def text_of(file: Path) -> str:
+    """The text of a file of a game. Raises PackError."""
     try:
         with file.open("rb") as stream:
-            content = stream.read(most + 1)
-        if len(content) <= most:
+            content = stream.read(LONGEST + 1)
+        if len(content) <= LONGEST:
             return content.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise PackError("packs.no_text", file=str(file)) from None
     except OSError as error:
         raise PackError("packs.unreadable", file=str(file), reason=error.strerror or str(error)) from None
-    raise PackError("packs.too_large", file=str(file), most=most >> 20)
+    raise PackError("packs.too_large", file=str(file), most=LONGEST >> 20)
 
 
 def _refuse_other_kind(file: Path, field: str, value: Any, kind: str) -> None:

@@ -16,6 +16,6 @@ else:
         ocr="installation",
         settings="Ocr PagesKept Progress Settings",
         sources="fingerprint grouped kind_of read_source",
-        stages="StagesKept keep_pages",
+        stages="StagesKept",
         text="read_text",
     )

@@ -11,12 +11,11 @@ from typing import Literal
 
 from extract.model import Document, UnreadableSourceError
 from extract.readers.settings import Settings
+from extract.readers.stages import keep_pages
 from extract.readers.text import MOST_BYTES as MOST_BYTES_OF_TEXT
 from extract.readers.text import read_text
 
 _PDF_LATER = re.compile(rb"^%PDF-\d\.\d", re.MULTILINE)
-
-Kind = Literal["pdf", "image", "text"]
 
 MOST_BYTES = 512 * 1024 * 1024
 _IMAGE = re.compile(
@@ -45,7 +44,6 @@ def _legible(path: Path) -> Iterator[None]:
 
 def fingerprint(path: Path) -> str:
     """The SHA-256 of a file. Raises `UnreadableSourceError` if it cannot be opened."""
-    digest = hashlib.sha256()
     with _legible(path):
         if path.is_dir():
             raise UnreadableSourceError(f"{path}: a folder, not a document")
@@ -56,12 +54,10 @@ def fingerprint(path: Path) -> str:
         if about.st_size > MOST_BYTES:
             raise UnreadableSourceError(f"{path}: too large (over {MOST_BYTES // 2**20} MB)")
         with path.open("rb") as stream:
-            while part := stream.read(1 << 20):
-                digest.update(part)
-    return digest.hexdigest()
+            return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def kind_of(path: Path) -> Kind:
+def kind_of(path: Path) -> Literal["pdf", "image", "text"]:
     """What a file is, by its first bytes. Raises `UnreadableSourceError` for an empty one."""
     with _legible(path), path.open("rb") as stream:
         head = stream.read(1024)
@@ -77,11 +73,8 @@ def kind_of(path: Path) -> Kind:
 
 def grouped(paths: Sequence[Path]) -> list[list[Path]]:
     """The files of each document: pictures that follow one another are its pages, any other file is one by itself."""
-    groups: list[list[Path]] = []
-    for pictures, run in groupby(paths, _is_picture):
-        files = list(run)
-        groups += [files] if pictures else [[path] for path in files]
-    return groups
+    runs = groupby(enumerate(paths), lambda place: -1 if _is_picture(place[1]) else place[0])
+    return [[path for _, path in run] for _, run in runs]
 
 
 def _is_picture(path: Path) -> bool:
@@ -96,7 +89,10 @@ def read_source(path: Path, sha256: str, settings: Settings) -> Document:
         case "pdf":
             from extract.readers.pdf import read_pdf
 
-            return read_pdf(path, sha256, settings)
+            document = read_pdf(path, sha256, settings)
+            if settings.kept:
+                keep_pages(path, settings.kept, document.count)
+            return document
         case "image":
             from extract.readers.ocr import read_image
 

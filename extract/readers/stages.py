@@ -1,5 +1,6 @@
 """What each stage made of a document, as JSON and as boxes on its pages: a fault is seen where it arises."""
 
+import contextlib
 import dataclasses
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -62,24 +63,20 @@ def keep_words(folder: Path, dpi: float, stage: str, picture: "Image.Image", wor
 
 def keep_pages(path: Path, kept: PagesKept, pages: int) -> None:
     """Keep a picture of each page of a PDF that has none yet; a page that cannot be drawn has none."""
-    waiting = [index for index in range(pages) if not (kept.page(index + 1) / _PAGE).exists()]
     opener = partial(_open, str(path), kept)
-    try:
-        list(read_pages(opener, lambda _: waiting, jobs=1, page_seconds=15.0, total_seconds=120.0))
-    except OpeningError:
-        return
+    with contextlib.suppress(OpeningError):
+        list(read_pages(opener, lambda _: range(pages), jobs=1, page_seconds=15.0, total_seconds=120.0))
 
 
-def _open(path: str, kept: PagesKept) -> tuple[Task[bool], int]:
+def _open(path: str, kept: PagesKept) -> tuple[Task[None], int]:
     import pypdfium2
 
     document = pypdfium2.PdfDocument(path)
 
-    def draw(index: int) -> bool:
-        page = document[index]
-        page.render(scale=_DPI / _POINTS).to_pil().convert("RGB").save(kept.page(index + 1) / _PAGE)
-        page.close()
-        return True
+    def draw(index: int) -> None:
+        picture = kept.page(index + 1) / _PAGE
+        if not picture.exists():
+            document[index].render(scale=_DPI / _POINTS).to_pil().save(picture)
 
     return draw, len(document)
 
@@ -118,10 +115,6 @@ def _places(value: Any, label: str) -> Iterator[tuple[int, Box, str]]:
 
 
 def _write(path: Path, value: object) -> None:
-    path.write_text(json.dumps(value, default=_said, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-
-
-def _said(noun: Any) -> dict[str, object]:
-    """A noun for JSON: those of its fields that say something."""
-    values = ((each.name, getattr(noun, each.name)) for each in dataclasses.fields(noun))
-    return {name: value for name, value in values if value not in (None, False, "", ())}
+    """JSON of nouns: of each those fields that say something."""
+    said = partial(dataclasses.asdict, dict_factory=lambda its: {n: it for n, it in its if it not in (None, 0, "", ())})
+    path.write_text(json.dumps(value, default=said, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -1,17 +1,7 @@
 """Words on a page become lines in reading order: columns, boxes, tables, notes."""
 
-from typing import TYPE_CHECKING
+from extract.readers.layout.booklets import unfolded
+from extract.readers.layout.drawn import Drawing, Shape, bounding_box, drawing
+from extract.readers.layout.layout import page_lines
 
-from extract import imported_later
-
-if TYPE_CHECKING:
-    from extract.readers.layout.booklets import *
-    from extract.readers.layout.drawn import *
-    from extract.readers.layout.layout import *
-else:
-    __getattr__ = imported_later(
-        __name__,
-        booklets="unfolded",
-        drawn="Drawing Shape bounding_box drawing",
-        layout="page_lines",
-    )
+__all__ = ["Drawing", "Shape", "bounding_box", "drawing", "page_lines", "unfolded"]

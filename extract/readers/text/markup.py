@@ -14,7 +14,7 @@ from markdown_it.token import Token
 
 MARKDOWN = re.compile(r"^(?:#{1,6} \S|\*\*\S|\|.*\|\s*$|> )", re.MULTILINE)
 """What plain text hardly has: a heading, a quotation, bold words, a table row, as lines begin."""
-UNDERLINED = re.compile(r"^(?P<heading>[^\W\d_].*)\n(?:={3,}|-{3,})[ \t]*$", re.MULTILINE)
+UNDERLINED = re.compile(r"^([^\W\d_].*)\n(?:={3,}|-{3,})[ \t]*$", re.MULTILINE)
 """A heading with a row of signs below it: a plain text may have one, its title."""
 
 
@@ -29,11 +29,8 @@ class Marked(NamedTuple):
 
 
 _COMMENT = re.compile(r"<!--(?:(?!<!--).)*?-->", re.DOTALL)
-_FRONT_MATTER = re.compile(r"---[^\S\n]*\n(?:(?!---).*\n){0,60}?---[^\S\n]*\n")
+_FRONT_MATTER = re.compile(r"\A---[^\S\n]*\n(?:(?!---).*\n){0,60}?---[^\S\n]*\n")
 _TITLE = re.compile(r"^title:\s*[\"']?(.+?)[\"']?\s*$", re.MULTILINE)
-_FOOTNOTE = re.compile(r"\[\^([^\[\]\s]{1,40})\]:?")
-_BOX = re.compile(r"^([\s>]*(?:[-*+]\s+)?)\[(?:[ xX]|!\w+)\](?:\s|$)", re.MULTILINE)
-"""That of a task, or the kind of a note."""
 _BREAK = "\x0b"
 _TAG = re.compile(r"<(/?)(\w+)")
 _MEANT = {
@@ -47,11 +44,7 @@ _MEANT = {
 _WITHIN_LINES = re.compile(
     r"a|abbr|b|br|cite|code|del|em|font|i|img|ins|kbd|mark|pre|q|s|samp|small|span|strike|strong|su[bp]|tt|u|var"
 )
-_PICTURE = re.compile(r"!\[([^\[\]]*)\]")
 _HEADING = re.compile(r"(?<!\s)\s*<h([1-6])>")
-_SEPARATOR = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
-_ROW = re.compile(r"\s*\|.*\|\s*$")
-_CELL_EDGE = re.compile(r"(?<!\\)\|")
 _LONGEST_PASSAGE = 10_000
 """Longer ones are no text that a person marked; looking for marks in them would cost much time."""
 
@@ -60,8 +53,7 @@ def marked_lines(text: str) -> list[Marked]:
     """The lines of a Markdown file without its marks. An empty one stands where lines are apart."""
     text = _COMMENT.sub(_empty, text)
     title = _TITLE.search(front[0]) if (front := _FRONT_MATTER.match(text)) else None
-    text = _empty(front) + text[front.end() :] if front else text
-    found = list(_lines(_BOX.sub(r"\1", _FOOTNOTE.sub(r"\\[\1]", text))))
+    found = list(_lines(_FRONT_MATTER.sub(_empty, text)))
     if title and not any(line.level == 1 for line in found):
         found.insert(0, Marked(1, title[1], level=1))
     return found
@@ -73,12 +65,12 @@ def _empty(found: re.Match[str]) -> str:
 
 
 def _lines(text: str) -> Iterator[Marked]:
-    # blanks before a line make no code of it; tags and rows of tables are marks within lines
-    parser = MarkdownIt("commonmark").disable(["code", "html_block", "inline", "text_join"])
-    parser.normalizeLink = lambda url: url  # type: ignore[method-assign]
+    # blanks before a line make no code of it; tags are marks within lines
+    parser = MarkdownIt("commonmark").enable("table").disable(["code", "html_block", "inline", "text_join"])
     known: dict[str, Any] = {}
     lists = quoted = level = last = number = 0
     marker = ""
+    cells: list[str] = []
     for token in parser.parse(text, known):
         number = token.map[0] + 1 if token.map else number
         found: list[Marked] = []
@@ -88,14 +80,18 @@ def _lines(text: str) -> Iterator[Marked]:
             case "blockquote":
                 quoted += token.nesting
             case "li":
-                found = [Marked(number, marker)] if marker else []
                 # numbers of items inside another item count no rules
                 bullet = "" if token.info and lists == 1 else "- "
                 marker = bullet + (token.info and f"{token.info}{token.markup} ") if token.nesting > 0 else ""
             case "h1" | "h2" | "h3" | "h4" | "h5" | "h6":
-                # a ruler below several lines makes no heading of them
-                alone = token.markup.startswith("#") or token.map is None or token.map[1] - token.map[0] == 2
-                level = int(token.tag[1]) if token.nesting > 0 and alone else 0
+                level = int(token.tag[1]) if token.nesting > 0 else 0
+            case "thead":
+                last += token.nesting < 0  # a row of dashes
+            case "th" | "td":
+                cells = [*cells, ""] if token.nesting > 0 else cells
+            case "tr":
+                found = [Marked(number, "\t".join(cells), quoted=quoted > 0)] if cells else []
+                cells = []
             case "code":
                 rows = token.content.split("\n")
                 found = [Marked(number + place, line, hard=True) for place, line in enumerate(rows, start=1)]
@@ -104,10 +100,13 @@ def _lines(text: str) -> Iterator[Marked]:
             if len(content) <= _LONGEST_PASSAGE:
                 parser.inline.parse(content, parser, known, marks := list[Token]())
                 content = _plain(marks)
-            for line in _passage(content, number):
-                before = "  " * (lists - bool(marker)) + marker
+            passage = _passage(content, number)
+            if cells:
+                cells[-1] = " ".join(line.text for line in passage)
+            for line in passage:
+                indent = "  " * (lists - bool(marker)) + marker
                 marker = ""
-                found.append(line._replace(text=before + line.text, quoted=quoted > 0, level=line.level or level))
+                found.append(line._replace(text=indent + line.text, quoted=quoted > 0, level=line.level or level))
         if found:
             if found[0].number > last + 1:
                 yield Marked(found[0].number - 1, "")
@@ -126,12 +125,12 @@ def _plain(marks: Sequence[Token]) -> str:
                 text += f"{_BREAK}\n"
             case "strong_open" | "strong_close" | "em_open" | "em_close":
                 text += "*" * len(mark.markup)
-            case "image":
-                text += f"![{mark.content}]"
+            case "image":  # a caption, where it is more than a word for an icon
+                text += f"*{mark.content.strip()}*" if " " in mark.content.strip() else ""
             case "html_inline" if (tag := _TAG.match(mark.content.lower())) and _is_known(tag[2]):
                 text += _MEANT.get(tag[1] + tag[2], "")
             case _:
-                text += mark.markup if mark.markup == "\\|" else mark.content
+                text += mark.content
     return text
 
 
@@ -142,19 +141,10 @@ def _is_known(tag: str) -> bool:
 
 def _passage(text: str, number: int) -> Iterator[Marked]:
     """The lines of a passage, the first of which has the `number`; those that say nothing are left out."""
-    rows = text.split("\n")
-    ruled = {place for place, row in enumerate(rows) if "|" in row and _SEPARATOR.match(row)}
-    for place, row in enumerate(rows):
-        if place in ruled:
-            continue
-        if "|" in row and (ruled or _ROW.match(row)):
-            cells = _CELL_EDGE.split(row.strip().removeprefix("|").removesuffix("|"))
-            row = "\t".join(cell.strip().replace("\t", " ") for cell in cells)
+    for place, row in enumerate(text.split("\n")):
         heading = _HEADING.match(row)
         *before, last = row.split(_BREAK)
         for part, hard in (*((part, True) for part in before), (last, False)):
-            picture = _PICTURE.fullmatch(part.strip())
-            said = f"*{picture[1].strip()}*" if picture and " " in picture[1].strip() else _PICTURE.sub("", part)
-            said = _HEADING.sub("", said).replace("\\|", "|")
+            said = _HEADING.sub("", part)
             if said.strip():
                 yield Marked(number + place, said, level=int(heading[1]) if heading else 0, hard=hard)

@@ -1,11 +1,11 @@
 """Text and Markdown files as documents: form feeds part the pages, lines keep their numbers."""
 
+import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
 
-from extract.model import REMOVED, Document, Finding, Line, Origin, Page, UnreadableSourceError, is_bullet
+from extract.model import REMOVED, BlockKind, Document, Finding, Line, Origin, Page, UnreadableSourceError
 from extract.readers.text.markup import MARKDOWN, UNDERLINED, Marked, marked_lines
 
 MOST_BYTES = 4 * 1024 * 1024
@@ -15,19 +15,14 @@ _MOST_LINES = 100_000
 """Empty ones count too: each costs time and memory before it is known to be empty."""
 
 _LONGEST_RUN = 300
-_WIDEST = 8
 _WIDE = re.compile(r"[^\S\t\n]{9,}")
 _ENDLESS = re.compile(rf"(\S{{{_LONGEST_RUN}}})(?=\S)")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 # behind these letters it is half of another letter that was decoded wrongly
 _HARD_BLANK = re.compile("(?<![ÃÂ])\u00a0")
-_APART = re.compile(r"[^\S\t]{2,}")
-_LEAST_ROWS = 3
 _BLANKS = " \t\u2000\u2003\u3000"
 _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 _LINE_ENDS = re.compile(r"\r\n?|[\x0b\x85\u2028\u2029]")
-_WIDE_MARKS = {b"\xff\xfe\0\0": "utf-32", b"\0\0\xfe\xff": "utf-32", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
-"""What files begin with in which each letter takes several bytes."""
 _UNWRAPPED = 110
 """Lines that nobody wrapped are longer than this: each is a paragraph."""
 
@@ -48,29 +43,26 @@ def read_text(content: bytes, file: str, sha256: str) -> Document:
         text = "\n".join(lines)
         message = f"Only the first {_MOST_LINES} lines were read."
         damage = (Finding("damage", message, origin=(Origin(1, _MOST_LINES + 1),)),)
-    underlined = [match["heading"] for match in UNDERLINED.finditer(text)]
-    markdown = file.lower().endswith((".md", ".markdown")) or bool(MARKDOWN.search(text)) or len(underlined) > 1
+    underlined = len(UNDERLINED.findall(text))
+    markdown = file.lower().endswith((".md", ".markdown")) or bool(MARKDOWN.search(text)) or underlined > 1
     if markdown:
         pages = [list(_lines(marked_lines(text.replace("\f", "\n")), 1))]
     else:
         # tabs before a line indent it, those inside part cells; a form feed ends each page of a printed text
-        text = UNDERLINED.sub(r"\g<heading>\n", _INDENTATION.sub(lambda blanks: blanks[0].expandtabs(4), text))
+        text = UNDERLINED.sub(r"\1\n", _INDENTATION.sub(lambda blanks: blanks[0].expandtabs(4), text))
         sheets = text.removesuffix("\n").removesuffix("\f").split("\f", _MOST_PAGES)
-        typed = (
-            [Marked(*row, int(row[1] in underlined)) for row in enumerate(_with_cells(sheet.split("\n")), start=1)]
-            for sheet in sheets
-        )
+        typed = (itertools.starmap(Marked, enumerate(sheet.split("\n"), start=1)) for sheet in sheets)
         pages = [list(_lines(marked, number)) for number, marked in enumerate(typed, start=1)]
-        width = _width([line for lines in pages for line in lines])
+        lengths = sorted(len(line.text) for lines in pages for line in lines)
+        width = lengths[int(len(lengths) * 0.9)] if lengths else 0
         pages = [_mark_short(lines, width) for lines in pages]
     made = tuple(Page(number, tuple(lines)) for number, lines in enumerate(pages, start=1))
     return Document(file, sha256, made, markdown=markdown, damage=damage)
 
 
 def _decode(content: bytes, file: str) -> str:
-    for mark, encoding in _WIDE_MARKS.items():
-        if content.startswith(mark):
-            return content.decode(encoding, errors="replace")
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return content.decode("utf-16", errors="replace")
     if b"\x00" in content[:4096]:
         raise UnreadableSourceError(f"{file}: neither a PDF, an image nor a text file")
     try:
@@ -91,15 +83,7 @@ def _decoded_line(line: bytes) -> str:
         return line.decode("cp1252", errors="replace")
 
 
-def _with_cells(rows: Sequence[str]) -> Iterator[str]:
-    """Several rows with as many pieces, which blanks part, are a table: tabs stand between its cells."""
-    for pieces, run in groupby(rows, lambda row: len(_APART.split(row.strip()))):
-        same = list(run)
-        is_table = pieces > 1 and len(same) >= _LEAST_ROWS and not any(map(is_bullet, (row.split()[0] for row in same)))
-        yield from ("\t".join(_APART.split(row.strip())) for row in same) if is_table else same
-
-
-def _lines(marked: Sequence[Marked], page: int) -> Iterator[Line]:
+def _lines(marked: Iterable[Marked], page: int) -> Iterator[Line]:
     spaced = True
     for entry in marked:
         number, content = entry.number, entry.text[:_LONGEST_LINE]
@@ -111,41 +95,22 @@ def _lines(marked: Sequence[Marked], page: int) -> Iterator[Line]:
             spaced, rest = True, mark.end()
         kept = _clean(content[rest:])
         if kept.strip():
-            # in Markdown two blanks at the end of a line keep the line break
-            yield Line(
-                kept,
-                page,
-                number,
-                spaced=spaced,
-                short=entry.hard,
-                heading=entry.level,
-                kind="note" if entry.quoted else None,
-            )
+            kind: BlockKind | None = "note" if entry.quoted else None
+            yield Line(kept, page, number, spaced=spaced, short=entry.hard, heading=entry.level, kind=kind)
         spaced = not kept.strip() or entry.level > 0
 
 
 def _clean(text: str) -> str:
     """A line without control characters, and without runs that no text has and that would cost much time later."""
     text = _HARD_BLANK.sub(" ", _CONTROL.sub("", text)).rstrip(_BLANKS)
-    if len(text) > _LONGEST_RUN:
-        text = _WIDE.sub(" " * _WIDEST, text)
-        text = _ENDLESS.sub(r"\1 ", text)
-    return text
-
-
-def _width(lines: Sequence[Line]) -> int:
-    """The usual width of a text, in characters."""
-    lengths = sorted(len(line.text) for line in lines)
-    return lengths[int(len(lengths) * 0.9)] if lengths else 0
+    return _ENDLESS.sub(r"\1 ", _WIDE.sub(" " * 8, text)) if len(text) > _LONGEST_RUN else text
 
 
 def _mark_short(lines: Sequence[Line], width: int) -> list[Line]:
     """Mark the lines that end although the next word would have fitted the usual width of the text."""
     marked: list[Line] = []
-    for line, after in zip(lines, [*lines, None][1:], strict=True):
-        first = after.text.split(maxsplit=1)[0] if after and after.text else ""
-        short = width > _UNWRAPPED or len(line.text) + 1 + len(first) <= width * 0.9
-        marked.append(
-            replace(line, short=short, spaced=line.spaced or (width > _UNWRAPPED and len(line.text) > _UNWRAPPED))
-        )
+    for line, after in zip(lines, [*(line.text for line in lines[1:]), ""], strict=True):
+        short = width > _UNWRAPPED or len(line.text) + 1 + len(after.partition(" ")[0]) <= width * 0.9
+        alone = width > _UNWRAPPED and len(line.text) > _UNWRAPPED
+        marked.append(replace(line, short=short, spaced=line.spaced or alone))
     return marked

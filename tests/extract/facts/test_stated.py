@@ -8,7 +8,8 @@ import jsonschema
 import pytest
 
 from extract.pipeline import extract
-from extract.rulebook import Rulebook, load_transcription, save_transcription, schema, to_json
+from extract.rulebook import Rulebook, load_transcription, save_transcription, to_json
+from tests.extract.made.schema import SCHEMA
 
 ENGLISH = "The player with the most points at the end of the game wins. If two players have as many, they share it."
 GERMAN = "Wer am Ende die meisten Punkte hat, gewinnt das Spiel. Haben zwei Spieler gleich viele, teilen sie den Sieg."
@@ -43,7 +44,7 @@ def test_what_a_number_of_players_takes(language: str, text: str, names: tuple[s
         {"count": 40, "name": second, "players": 3},
     ]
     assert [origin.line for origin in edition.facts["components"].origin] == [1, 2]
-    jsonschema.validate(to_json(rulebook), dict(schema()))
+    jsonschema.validate(to_json(rulebook), SCHEMA)
     save_transcription(rulebook, tmp_path / "out")
     assert load_transcription(tmp_path / "out") == rulebook
 

@@ -10,7 +10,8 @@ import jsonschema
 import pytest
 
 from extract.pipeline import extract
-from extract.rulebook import load_transcription, save_transcription, schema
+from extract.rulebook import load_transcription, save_transcription
+from tests.extract.made.schema import SCHEMA
 from tests.extract.made.seeds import SHARED
 
 CORPUS = SHARED / "corpus"
@@ -42,7 +43,7 @@ def test_every_check_of_the_corpus_holds(tmp_path: Path) -> None:
         folder = tmp_path / name
         save_transcription(rulebook, folder)
         assert load_transcription(folder) == rulebook
-        jsonschema.validate(json.loads((folder / "rulebook.json").read_text(encoding="utf-8")), dict(schema()))
+        jsonschema.validate(json.loads((folder / "rulebook.json").read_text(encoding="utf-8")), SCHEMA)
         assert all(finding.origin for finding in rulebook.findings)
         text = " ".join(" ".join(page.read_text(encoding="utf-8") for page in sorted(folder.glob("*.md"))).split())
         assert [check for check in expected if not holds(text, *check)] == []

@@ -10,7 +10,8 @@ import jsonschema
 import pytest
 
 from extract.pipeline import extract
-from extract.rulebook import Block, Finding, load_transcription, save_transcription, schema, to_json
+from extract.rulebook import Block, Finding, load_transcription, save_transcription, to_json
+from tests.extract.made.schema import SCHEMA
 from tests.extract.made.seeds import SHARED, seed, seed_path
 
 TOKAN = "002"
@@ -284,7 +285,7 @@ def test_what_is_written_reads_back_and_fits_the_schema(number: str, tmp_path: P
     rulebook = seed(number)
     save_transcription(rulebook, tmp_path)
     assert load_transcription(tmp_path) == rulebook
-    jsonschema.validate(to_json(rulebook), dict(schema()))
+    jsonschema.validate(to_json(rulebook), SCHEMA)
 
 
 @pytest.mark.parametrize(
