@@ -40,8 +40,10 @@ Passage = Mapping[Language, Sequence[Block]]
 def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = False) -> list[Finding]:
     """What is missing in a language, and where languages conflict. `damaged` says that the text was read by OCR."""
     compared = _comparable(editions)
+    gone = [name for name, edition in editions.items() if edition.corrected and name not in (*compared, UNDETERMINED)]
+    emptied = [Finding("missing", f"Next to nothing is left of {name}.", (name,), (), 0.9) for name in gone if compared]
     if len(compared) < 2:
-        return []
+        return emptied
     in_facts = list(_fact_conflicts(compared))
     settled = {place for finding in in_facts for place in finding.origin}
     in_columns: list[Finding] = []
@@ -55,7 +57,7 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
             in_columns += _missing_rule(passage) if is_rule else ()
             in_columns += _conflicts(passage, settled, is_rule=is_rule, damaged=damaged)
     opposites = _contradictions(compared, in_columns) if len(compared) == 2 else ()
-    return [*in_facts, *opposites, *in_columns]
+    return [*emptied, *in_facts, *opposites, *in_columns]
 
 
 def _comparable(editions: Mapping[Language, Edition]) -> dict[Language, Edition]:
