@@ -4,7 +4,7 @@ import warnings
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PIL import Image, ImageOps
 
@@ -12,9 +12,6 @@ from extract.model import Document, Finding, Origin, Page, UnreadableSourceError
 from extract.readers.ocr.program import models_for
 from extract.readers.settings import PagesKept, Settings
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
-
-if TYPE_CHECKING:
-    pass
 
 _DPI = 300
 _ENOUGH_DPI = 190
@@ -25,6 +22,9 @@ _POINTS = 72.0
 _LEAST_DPI = 70.0
 _LEAST_INCHES, _MOST_INCHES, _PAGE_INCHES = 3.0, 25.0, 11.7
 _NEARLY = 0.05
+_IMAGE = 3
+"""What PDFium calls the pictures of a page."""
+_COVERED = 0.9
 _DOUBTFUL = 0.65
 _pages_read = partial(read_pages, page_seconds=150.0, total_seconds=3600.0)
 
@@ -158,7 +158,7 @@ def _open_pdf(
         page = document[index]
         width, height = page.get_size()
         alone = drawn.get(index)
-        scale = min(_DPI / _POINTS, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
+        scale = min((_DPI if alone else _dots(page)) / _POINTS, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
         if alone:
             alone(page)
         picture = np.asarray(page.render(scale=scale, grayscale=True).to_pil())
@@ -166,3 +166,14 @@ def _open_pdf(
         return (reader.read_letters if alone else reader.read)(picture, scale * _POINTS, index + 1)
 
     return read, len(document)
+
+
+def _dots(page: Any) -> float:
+    """The dots an inch to draw a page with: those of the scan that covers it, if they are enough."""
+    width, height = page.get_size()
+    for picture in page.get_objects(filter=(_IMAGE,), max_depth=1):
+        left, low, right, top = picture.get_bounds()
+        if (right - left) * (top - low) > _COVERED * width * height:
+            dots: float = picture.get_px_size()[0] * _POINTS / (right - left)
+            return dots if _ENOUGH_DPI <= dots <= _DPI else _DPI
+    return _DPI

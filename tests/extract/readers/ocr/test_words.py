@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
+import pypdfium2
 import pytest
+from PIL import Image
+from reportlab.pdfgen.canvas import Canvas
 
 from extract.model import Line, Page
 from extract.readers.layout import page_lines
 from extract.readers.ocr.page import _without
-from extract.readers.ocr.scan import ocr_damage
+from extract.readers.ocr.scan import _dots, ocr_damage
 from extract.readers.ocr.tesseract import read_tsv
 from extract.readers.words import Word
 
@@ -71,6 +75,18 @@ def test_words_of_a_line_stand_on_its_foot_and_have_its_size() -> None:
     assert [word.x0 for word in row] == [50, 75, 95]
     assert {(word.bottom, word.size) for word in row} == {(row[0].bottom, row[0].size)}
     assert [word.sure for word in row] == [0.96, 0.05, 0.9]
+
+
+def test_a_page_of_a_pdf_is_drawn_with_the_dots_of_the_scan_that_covers_it(tmp_path: Path) -> None:
+    for dots in (200, 100):
+        Image.new("L", (8 * dots, 10 * dots), 255).save(tmp_path / f"{dots}.pdf", resolution=dots)
+    canvas = Canvas(str(tmp_path / "text.pdf"))
+    canvas.drawString(60, 700, "The mouse may stop here")
+    canvas.save()
+    for name, dots in (("200", 200), ("100", 300), ("text", 300)):
+        document = pypdfium2.PdfDocument(tmp_path / f"{name}.pdf")
+        assert _dots(document[0]) == pytest.approx(dots)
+        document.close()
 
 
 def test_a_rule_alone_at_the_foot_of_a_column_stays_in_its_column() -> None:
