@@ -1,7 +1,9 @@
 """Pictures of text, read with Tesseract (an optional program, called as one)."""
 
 import warnings
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,6 +28,7 @@ _IMAGE = 3
 """What PDFium calls the pictures of a page."""
 _COVERED = 0.9
 _DOUBTFUL = 0.65
+_SAME_SIZE = 1.1
 _pages_read = partial(read_pages, page_seconds=150.0, total_seconds=3600.0)
 
 
@@ -44,6 +47,7 @@ def read_image(path: Path, sha256: str, settings: Settings) -> Document:
             pages.append(answer)
     except OpeningError as error:
         raise UnreadableSourceError(f"{path}: the picture cannot be read: {error}") from None
+    pages = with_even_sizes(pages)
     if not any(page.lines for page in pages):
         raise UnreadableSourceError(f"{path}: no text was found in it")
     damage = [ocr_damage(page) for page in pages]
@@ -81,7 +85,20 @@ def read_scanned_pages(
             read[index] = answer
         if settings.progress:
             settings.progress(path.name, len(read), len(pages))
-    return read
+    return {page.number - 1: page for page in with_even_sizes(list(read.values()))}
+
+
+def with_even_sizes(pages: Sequence[Page]) -> list[Page]:
+    """The same pages; lines whose sizes differ by no more than measuring can tell have that of most text among them."""
+    weights: Counter[float] = Counter()
+    for line in (line for page in pages for line in page.lines):
+        weights[line.size] += len(line.text)
+    even: dict[float, float] = {}
+    for size, _ in weights.most_common():
+        if size not in even:
+            near = (other for other in weights if size / _SAME_SIZE <= other <= size * _SAME_SIZE)
+            even = dict.fromkeys(near, size) | even
+    return [replace(page, lines=tuple(replace(line, size=even[line.size]) for line in page.lines)) for page in pages]
 
 
 def _frames(path: Path) -> int:

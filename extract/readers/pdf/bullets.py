@@ -1,9 +1,9 @@
-"""Bullets and icons that are drawn, not typed: browsers and design programs make shapes of them."""
+"""Bullets, icons, discs around numbers that are drawn, not typed: browsers and design programs make shapes of them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from extract.model import Box
+from extract.model import Box, Repair
 from extract.readers.layout import Shape
 from extract.readers.words import Word
 
@@ -12,6 +12,8 @@ _SIZES = (0.15, 0.5)
 _NEAR = 2.5
 """How far, in sizes of type, its text begins at most to its right, and other text ends at least to its left."""
 _LARGEST = 8.0
+_DISC, _LARGEST_DISC, _DIGITS = (0.6, 1.7), 2.6, 2
+"""How wide a disc around a number is for its height, how high for the size of type of the number."""
 _ICON, _MOST_WHITE = 0.5, 5.0
 """Sizes of type: how high and wide an icon in a sentence is at least, and how far it keeps the words apart."""
 
@@ -24,6 +26,32 @@ def drawn_bullets(words: Sequence[Word], drawn: Sequence[Shape]) -> list[Word]:
     parts = {shape.box for shape in drawn if max(_sizes(shape.box)) < 5 * _LARGEST}
     marks = ((dot, _mark_before(words, dot)) for dot in dict.fromkeys(s.box for s in drawn if _is_dot(s.box)))
     return [mark for dot, mark in marks if mark and not any(_touch(dot, part) for part in parts if part != dot)]
+
+
+def in_discs(words: Sequence[Word], drawn: Sequence[Shape]) -> Iterator[Word]:
+    """The words; a number alone in a disc or a square before a line is that of a rule, and stands on its row."""
+    discs = [shape.box for shape in drawn if shape.filled and _DISC[0] < _ratio(shape.box) < _DISC[1]]
+    for word in words:
+        number = word.text.isdecimal() and len(word.text) <= _DIGITS
+        held = number and next((disc for disc in discs if _holds(disc, word)), None)
+        first = _before_line(words, held) if held else None
+        if first is None or not first.text[:1].isalpha():
+            yield word
+        else:
+            told = Repair("number", word.text, f"{word.text}.")
+            word = word._replace(text=told.after, repairs=(told,))
+            yield word._replace(top=first.top, bottom=first.bottom, size=first.size)
+
+
+def _ratio(box: Box) -> float:
+    wide, high = _sizes(box)
+    return wide / max(high, 1.0)
+
+
+def _holds(disc: Box, word: Word) -> bool:
+    """Whether a disc is drawn around a number, and around nothing else."""
+    inside = disc[0] < word.x0 and word.x1 < disc[2] and disc[1] < (word.top + word.bottom) / 2 < disc[3]
+    return inside and disc[3] - disc[1] < _LARGEST_DISC * word.size
 
 
 def _sizes(box: Box) -> tuple[float, float]:
@@ -44,14 +72,20 @@ def _touch(dot: Box, part: Box) -> bool:
 
 def _mark_before(words: Sequence[Word], dot: Box) -> Word | None:
     """What is drawn as a mark, if a line begins beside it."""
+    first = _before_line(words, dot)
+    fits = first and _SIZES[0] * first.size < dot[3] - dot[1] < _SIZES[1] * first.size
+    return first._replace(text="•", x0=dot[0], x1=dot[2], repairs=()) if first and fits else None
+
+
+def _before_line(words: Sequence[Word], dot: Box) -> Word | None:
+    """The first word of the line that begins beside what is drawn."""
     x0, top, x1, bottom = dot
     beside = [word for word in words if word.top < (top + bottom) / 2 < word.bottom]
     first = min((word for word in beside if word.x0 > x1 - 0.5), key=lambda word: word.x0, default=None)
     if first is None or first.x0 - x1 > _NEAR * first.size:
         return None
-    fits = _SIZES[0] * first.size < bottom - top < _SIZES[1] * first.size
-    begins = not any(x0 - _NEAR * first.size < word.x1 < first.x1 for word in beside)
-    return first._replace(text="•", x0=x0, x1=x1, repairs=()) if fits and begins else None
+    before = [word for word in beside if not (x0 <= word.x0 and word.x1 <= x1)]
+    return first if not any(x0 - _NEAR * first.size < word.x1 < first.x1 for word in before) else None
 
 
 def over_icons(words: Sequence[Word], drawn: Sequence[Shape]) -> Iterator[Word]:

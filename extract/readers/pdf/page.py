@@ -7,7 +7,7 @@ from typing import Any
 
 from extract.model import Box, Line
 from extract.readers.layout import drawing, page_lines
-from extract.readers.pdf.bullets import drawn_bullets, over_icons
+from extract.readers.pdf.bullets import drawn_bullets, in_discs, over_icons
 from extract.readers.pdf.characters import characters, visible
 from extract.readers.pdf.glyphs import page_words
 from extract.readers.pdf.legible import says_nothing
@@ -76,7 +76,7 @@ def _read_page(page: Any, number: int, *, spread: bool) -> PageText:
         chars = visible(chars, page)
     level = [char for char in chars if is_level(char)]
     leaning = [char for char in chars if not is_level(char)]
-    words = page_words(level)
+    words = [*in_discs(page_words(level), drawn)]
     words = [*over_icons(words, drawn), *drawn_bullets(words, drawn)]
     width, height = map(float, page.get_size())
     lines = page_lines(words, number, drawing(drawn), (width, height), spread=spread)

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from extract.model import Line, Page
 from extract.readers.layout import page_lines
 from extract.readers.ocr.page import _without
-from extract.readers.ocr.scan import _dots, ocr_damage
+from extract.readers.ocr.scan import _dots, ocr_damage, with_even_sizes
 from extract.readers.ocr.tesseract import read_tsv
 from extract.readers.words import Word
 
@@ -113,3 +113,11 @@ def test_a_page_of_which_hardly_anything_could_be_read_is_not_to_be_trusted() ->
     assert "is not to be trusted" in ocr_damage(nonsense).message and ocr_damage(nonsense).confidence < 0.5
     page = replace(nonsense, lines=tuple(replace(line, confidence=0.9) for line in nonsense.lines))
     assert ocr_damage(page, "it has no text layer").message == "Page 3 was read by OCR: it has no text layer."
+
+
+def test_lines_of_about_the_same_size_have_the_same_on_all_pages() -> None:
+    lines = [Line("x" * 50, 1, 1, size=10.1), Line("x" * 10, 1, 2, size=14.2), Line("x" * 20, 1, 3, size=14.9)]
+    pages = with_even_sizes(
+        [Page(1, tuple(lines)), Page(2, (Line("x" * 9, 2, 1, size=9.7), Line("x", 2, 2, size=6.0)))]
+    )
+    assert [line.size for entry in pages for line in entry.lines] == [10.1, 14.9, 14.9, 10.1, 6.0]

@@ -8,7 +8,7 @@ import pytest
 
 from extract.readers.pdf.characters import Char
 from extract.readers.pdf.glyphs import page_words
-from tests.extract.made.sheet import TIMES, Sheet, blocks, sentences
+from tests.extract.made.sheet import BOLD, TIMES, Sheet, blocks, sentences
 
 _ITEMS = ("Take two coins from the bank", "Turn over the next card of the deck", "Pass the dice to the left")
 
@@ -33,6 +33,9 @@ def test_an_icon_inside_a_sentence_is_the_icon(tmp_path: Path) -> None:
         ("u", "ABCDEF+ZapfDingbatsITC", "•"),
         ("\ue014", "ABCDEF+GameFont", "◆"),
         ("\uf0b7", "SymbolMT", "\uf0b7"),
+        ("\uf6d9", "SymbolMT", "©"),
+        ("\uf763", "MinionExpert", "C"),
+        ("\uf734", "MinionExpert", "4"),
         ("J", "Times-Roman", "J"),
         ("➔", "ZapfDingbats", "➔"),
     ],
@@ -79,3 +82,21 @@ def test_points_in_a_ring_are_no_bullets(tmp_path: Path) -> None:
         sheet.canvas.circle(80, 663.5 - 14 * index, 1.6, stroke=0, fill=1)
         sheet.canvas.circle(80, 663.5 - 14 * index, 4)
     assert not [block for block in blocks(sheet.read()) if block.kind == "list"]
+
+
+def test_numbers_in_discs_before_texts_number_rules_and_others_do_not(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 4)) - 14
+    for number in (1, 2, 3):
+        sheet.canvas.setFillGray(0)
+        sheet.canvas.circle(70, y + 3.4, 7, stroke=0, fill=1)
+        sheet.canvas.setFillGray(1)
+        sheet.text(67.5, y, str(number), BOLD, 9)
+        sheet.canvas.setFillGray(0)
+        y = sheet.block(86, y, 400, sentences(3 * number, 1)) - 8
+    sheet.text(60, y - 20, "Whoever has")
+    sheet.canvas.circle(122, y - 16.6, 7, stroke=1, fill=0)
+    sheet.text(119.5, y - 20, "4", BOLD, 9)
+    sheet.text(134, y - 20, "coins pays them back.")
+    rules = [block for block in blocks(sheet.read()) if block.kind == "rule"]
+    assert [(rule.number, rule.text) for rule in rules] == [(str(n), sentences(3 * n, 1)) for n in (1, 2, 3)]
