@@ -5,13 +5,11 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
-    from extract.readers.layout.booklets import *
     from extract.readers.layout.drawn import *
     from extract.readers.layout.layout import *
 else:
     __getattr__ = imported_later(
         __name__,
-        booklets="unfolded",
         drawn="Drawing Shape bounding_box drawing",
         layout="page_lines",
     )
