@@ -103,13 +103,11 @@ def _raise_small(chunks: Sequence[Chunk]) -> list[Chunk]:
     sizes = [chunk.size for chunk in result]
     if not sizes or min(sizes) > 0.85 * max(sizes):
         return result
-    # notes of several small words have marks that are smaller still
-    large = [chunk for chunk in result if chunk.size > 0.85 * median(sizes) or len(chunk.words) > 1]
     kept: list[Chunk] = []
     for chunk in result:
         host = None
         if len(chunk.words) == 1 and chunk.size < 0.85 * median(sizes):
-            host = next((other for other in large if _touches(chunk, other)), None)
+            host = next((other for other in result if _touches(chunk, other)), None)
         if host is None:
             kept.append(chunk)
             continue

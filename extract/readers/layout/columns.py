@@ -4,7 +4,6 @@ import math
 from bisect import bisect
 from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise, product, starmap
-from statistics import median
 from typing import NamedTuple
 
 from extract.model import is_bullet
@@ -28,8 +27,8 @@ _LEVEL, _ALL_LEVEL = 0.6, 0.85
 _SAME_ROW = 0.4
 _NEXT_LINE = 1.7
 _GOING_ON = 0.5
-_LEVEL_FEET = 1.5
 _LEAST_TOLD = 2
+_LEVEL_FEET = 1.5
 _NEAR = 1.5
 _CELL_GAP, _WIDE_GAP = 1.2, 2.5
 _FEW_WORDS = 5
@@ -37,8 +36,6 @@ _DEEPEST = 12
 _BAND, _ALIKE = 1.5, 0.12
 _ORDERS = ((0, 1, 2, 3), (0, 2, 1, 3))
 """What stands above and below on the left, then on the right: down the columns, and across them."""
-_NOTE_SIZE, _MOST_MARGIN = 0.85, 0.3
-"""Notes in the margin are set in smaller type than this, and in less width, for those of the text beside them."""
 
 
 class _Gutter(NamedTuple):
@@ -70,9 +67,6 @@ def columns(chunks: Sequence[Chunk], depth: int = 0, known: _Gutter | None = Non
     sides = _sides(inside, gutter)
     if height := next((height for height in _bands(inside) if _reads_across(sides, height, depth)), None):
         sides = tuple([c for c in side if (c.middle < height) is above] for above in (True, False) for side in sides)
-    elif _is_note(*sides):
-        # a note in the margin is read after the text beside it
-        sides = sides[::-1]
     for side in sides:
         yield from columns(side, depth + 1)
     yield from columns(chunks[last:], depth + 1, gutter)
@@ -115,14 +109,6 @@ def _is_rest(text: tuple[Chunk, Chunk] | None, after: tuple[Chunk, Chunk] | None
     # of a line that lost its beginning the first word is none
     word = first.text[:1].islower() and len(first.text) > 1 and is_known(first.text.rstrip(".,;:!?"))
     return alike and word and (last.text[-1:].isalpha() or last.text[-1:] in ",-")
-
-
-def _is_note(side: Sequence[Chunk], other: Sequence[Chunk]) -> bool:
-    """Whether a side is a margin: narrow, and set in smaller type than the other one."""
-    note, text = ([chunk for chunk in chunks if not chunk.is_rule] for chunks in (side, other))
-    if not note or not text or _width(note) > _MOST_MARGIN * _width(text):
-        return False
-    return median(chunk.size for chunk in note) < _NOTE_SIZE * median(chunk.size for chunk in text)
 
 
 def _width(chunks: Sequence[Chunk]) -> float:
@@ -255,8 +241,7 @@ def _score(chunks: Sequence[Chunk], gutter: _Gutter, known: _Gutter | None) -> f
     if not is_known:
         if rows[0] < (_LEAST_CLEAR_ROWS if white > _CLEAR_GUTTER else _LEAST_ROWS) or rows[1] < _LEAST_ROWS:
             return 0.0
-        narrow = min(map(_width, (before, after))) < _LEAST_COLUMN * _width(chunks)
-        if narrow and not (_is_note(before, after) or _is_note(after, before)):
+        if min(map(_width, (before, after))) < _LEAST_COLUMN * _width(chunks):
             return 0.0
     # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
     thin, full = sorted((_density(before), _density(after)))
@@ -295,10 +280,7 @@ def _belongs(chunk: Chunk, across: Chunk, others: Sequence[Chunk]) -> bool:
 
 
 def _are_cells(before: Sequence[Chunk], after: Sequence[Chunk], most: float) -> bool:
-    """Whether more than `most` of the rows of a side stand level with rows of the other, as those of a table do.
-
-    They are text all the same if most of them go on with the line above, on one side at least.
-    """
+    """Whether more than `most` of the rows of a side stand level with rows of the other, as those of a table do."""
     rows = [[chunk for chunk in row if chunk.words] for row in rows_of([*before, *after])]
     left, right = {*before}, {*after}
     sides = [[row for row in rows if any(chunk in side for chunk in row)] for side in (left, right)]

@@ -120,8 +120,7 @@ def grids(drawn: Drawing) -> list[Grid]:
 
     # pieces of a line are one; what is still short then (a dash, a side of an icon) is no side of a cell
     edges = [edge for edge in merge_edges(list(_edges(drawn)), 2, 2, 3, 3) if _length(edge) > _LEAST_EDGE]
-    upright = sum(1 for edge in edges if edge["orientation"] == "v")
-    if upright < 2 or len(edges) - upright < 2 or len(edges) > _MOST_EDGES:
+    if len(edges) > _MOST_EDGES:
         return []
     crossings = edges_to_intersections(edges, 2, 2)
     if not 6 <= len(crossings) <= _MOST_CROSSINGS:

@@ -37,7 +37,6 @@ _BELOW = 1.6
 _APART = 2.0
 _BAND = 3.0
 _LEAST_RULE = 60.0
-_LONGEST_STROKE = 150.0
 _SENTENCE = re.compile(r"[.!?]$|^\d{1,3}[.)]$|^\W$")
 _RULE_NUMBER = re.compile(r"\d{1,3}\.$")
 
@@ -71,9 +70,7 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
             continue
         frames = [frame for frame in frames if frame not in held]
         pieces = [piece for piece in pieces if piece not in held]
-        inner = [rule for rule in rules if _holds(box, rule.box)]
-        rules = [rule for rule in rules if rule not in inner]
-        frames.append(_frame_chunk(box, [*text, *held, *inner]))
+        frames.append(_frame_chunk(box, [*text, *held]))
         left = outside
     shapes = _parts_of_pictures(drawn, frames)
     text = _labels(_captions(chunked(left), shapes, size), shapes, drawn, size)
@@ -118,12 +115,11 @@ def _table_chunk(grid: Grid, words: Sequence[Word]) -> Chunk:
 
 
 def _frame_chunk(box: Box, chunks: list[Chunk]) -> Chunk:
-    text = [chunk for chunk in chunks if not chunk.is_rule]
-    rows = len({round(chunk.bottom / 4) for chunk in text})
+    rows = len({round(chunk.bottom / 4) for chunk in chunks})
     # between boxes that share a side there is white, as far as their text leaves it
-    left, right = min(chunk.x0 for chunk in text), max(chunk.x1 for chunk in text)
+    left, right = min(chunk.x0 for chunk in chunks), max(chunk.x1 for chunk in chunks)
     sides = min(max(left, box[0]), box[0] + _INSET), box[1], max(min(right, box[2]), box[2] - _INSET), box[3]
-    frame = holder(sides, median(chunk.size for chunk in text), sum(chunk.rows - 1 for chunk in text) + rows)
+    frame = holder(sides, median(chunk.size for chunk in chunks), sum(chunk.rows - 1 for chunk in chunks) + rows)
     frame.inner = [chunks]
     return frame
 
@@ -135,7 +131,7 @@ def _is_frame(box: Box, inside: Sequence[Word], outside: Sequence[Word], held: S
     rows = _row_count(inside) + sum(chunk.rows for chunk in held)
     if rows < 2:
         return False
-    if held or not inside or len(inside) >= _ROW_WORDS * rows:
+    if held or len(inside) >= _ROW_WORDS * rows:
         return True
     feet = {round(word.bottom) for word in inside}
     near = [word for word in outside if box[0] - 40 < word.x1 and word.x0 < box[2] + 40]
@@ -154,10 +150,7 @@ def _is_tint(box: Box, text: Sequence[Chunk], outside: Sequence[Word]) -> bool:
 
 
 def _parts_of_pictures(drawn: Drawing, frames: Sequence[Chunk]) -> list[Box]:
-    shapes = [*drawn.boxes, *drawn.others]
-    shapes += [
-        stroke for stroke in drawn.strokes if max(stroke[2] - stroke[0], stroke[3] - stroke[1]) < _LONGEST_STROKE
-    ]
+    shapes = (*drawn.boxes, *drawn.others, *drawn.strokes)
     return [shape for shape in shapes if not any(_holds(shape, frame.box) for frame in frames)]
 
 

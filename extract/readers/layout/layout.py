@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from statistics import median
 
-from extract.model import Line, Repair
-from extract.readers.layout.booklets import facing
-from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked
+from extract.model import Line
+from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, chunked
 from extract.readers.layout.columns import columns, side_by_side
 from extract.readers.layout.drawn import Drawing, underlined
 from extract.readers.layout.frames import framed
@@ -23,7 +22,7 @@ from extract.readers.layout.rows import (
     rows_of_blocks,
     spacing_of,
 )
-from extract.readers.layout.tables import Span, are_texts, cell_of, column_of, head_rows, is_list, table_runs
+from extract.readers.layout.tables import Span, are_texts, cell_of, table_runs
 from extract.readers.words import Word
 from extract.repair import join_lines
 
@@ -35,21 +34,17 @@ _EARLY = 0.35
 """A last line that lacks so much of its column ends before its time."""
 
 
-def page_lines(
-    words: Sequence[Word],
-    page: int,
-    drawn: Drawing | None = None,
-    size: tuple[float, float] = (0.0, 0.0),
-    *,
-    spread: bool = False,
-) -> list[Line]:
+def page_lines(words: Sequence[Word], page: int, drawn: Drawing | None = None, fold: float | None = None) -> list[Line]:
     """The lines of one page in reading order, numbered from 1; what is `drawn` on it holds text together.
 
-    `size` is its width and height in points: a sheet of two pages is read page by page, as a `spread` always is.
+    Of a sheet of two pages, with a `fold` at that x, one is read after the other, unless words stand across it.
     """
     lines: list[Line] = []
-    words = underlined(words, drawn) if drawn else words
-    for half in facing(with_initials(words), size, spread=spread):
+    words = with_initials(underlined(words, drawn) if drawn else words)
+    halves = [words]
+    if fold and not any(word.x0 < fold < word.x1 for word in words):
+        halves = [[word for word in words if (word.x0 < fold) is left] for left in (True, False)]
+    for half in halves:
         for region in _set_off(framed(half, drawn) if drawn else chunked(half)):
             for column in columns(region, 0):
                 lines = _beside(lines, _column_lines(column, page, len(lines)))
@@ -144,10 +139,8 @@ def _tables(rows: Sequence[Sequence[Chunk]]) -> dict[int, tuple[Span, ...]]:
     """The columns of each row that belongs to a table."""
     tables: dict[int, tuple[Span, ...]] = {}
     for start, end, spans in table_runs(rows):
-        if is_list(rows[start:end], spans) or are_texts(rows[start:end], spans):
-            continue
-        head = start - head_rows(rows, start, spans)
-        tables |= dict.fromkeys(range(head, end), spans)
+        if not are_texts(rows[start:end], spans):
+            tables |= dict.fromkeys(range(start, end), spans)
     return tables
 
 
@@ -168,70 +161,39 @@ def _rows_before(frame: Chunk, rows: Sequence[Sequence[Chunk]], text: Sequence[L
 def _frame_lines(frame: Chunk, page: int) -> list[Line]:
     """The lines of what a drawn box holds; the first of each text in it is set off from what stands before."""
     lines: list[Line] = []
-    if frame.table is not None:
-        lines += _table_lines(frame.table, page)
+    for cells in frame.table or ():
+        if words := [word for cell in cells for word in cell]:
+            place = Line("", page, 0, bold=all(word.bold for word in words), spaced=not lines, kind="table")
+            lines.append(_side_by_side([rows_of(chunked(cell)) for cell in cells], "\t", place))
     for inner in frame.inner:
         if frame.labels:
-            texts = [_label_line(row, page, index) for index, row in enumerate(rows_of_blocks(inner))]
+            place = Line("", page, 0, short=True, kind="caption")
+            blocks = [[[[chunk] for chunk in block] for block in row] for row in rows_of_blocks(inner)]
+            texts = [_side_by_side(row, "; ", place) for row in blocks]
         else:
             texts = [line for column in columns(inner, 1) for line in _column_lines(column, page, 0)]
         lines = _beside(lines, [replace(texts[0], spaced=True), *texts[1:]] if texts else [])
     return lines
 
 
-def _label_line(blocks: Sequence[Sequence[Chunk]], page: int, index: int) -> Line:
-    """Labels that begin on one row, each of one or several lines."""
-    joined = [join_lines([Line(chunk_text(chunk), page, 0) for chunk in block]) for block in blocks]
+def _side_by_side(texts: Sequence[Sequence[Sequence[Chunk]]], between: str, place: Line) -> Line:
+    """The line of several texts with `between` them, each of one row or more, or none; `place` is as for `_line`."""
+    rows = [row for text in texts for row in text]
+    joined = [join_lines([_row_line(row, place) for row in text]) if text else ("", "", []) for text in texts]
     repairs = tuple(repair for _, _, made in joined for repair in made)
-    chunks = [chunk for block in blocks for chunk in block]
-    return Line(
-        "; ".join(text for text, _, _ in joined),
-        page,
-        0,
-        row_box(chunks),
-        size=round(main_size(chunks), 2),
-        spaced=index == 0,
-        short=True,
-        kind="caption",
-        raw="; ".join(raw.replace("\n", " ") for _, raw, _ in joined) if repairs else None,
+    return replace(
+        place,
+        text=between.join(text.replace("\n", " ") for text, _, _ in joined),
+        bbox=row_box([chunk for row in rows for chunk in row]),
+        size=round(main_size([chunk for row in rows for chunk in row]), 2),
+        raw=between.join(raw.replace("\n", " ") for _, raw, _ in joined) if repairs else None,
         repairs=repairs,
     )
 
 
-def _table_lines(table: Table, page: int) -> list[Line]:
-    """The rows of a ruled table, a line each, with tabs between the cells."""
-    lines: list[Line] = []
-    for row in table:
-        words = [word for cell in row for word in cell]
-        if not words:
-            continue
-        joined = [_cell_text(cell, page) for cell in row]
-        repairs = tuple(repair for _, _, made in joined for repair in made)
-        line = Line(
-            "\t".join(text for text, _, _ in joined),
-            page,
-            0,
-            row_box(chunked(words)),
-            size=round(max(word.size for word in words), 2),
-            bold=all(word.bold for word in words),
-            spaced=not lines,
-            kind="table",
-            raw="\t".join(raw for _, raw, _ in joined) if repairs else None,
-            repairs=repairs,
-        )
-        lines.append(line)
-    return lines
-
-
-def _cell_text(words: Sequence[Word], page: int) -> tuple[str, str, list[Repair]]:
-    """The text of a cell of several lines, the same as printed, and the repairs between the two."""
-    rows = rows_of(chunked(words))
-    if not rows:
-        return "", "", []
-    texts = [row_text(row) for row in rows]
-    made = [repair for word in words for repair in word.repairs]
-    text, raw, repairs = join_lines([Line(" ".join(text.split()), page, 0) for text in texts])
-    return text.replace("\n", " "), raw.replace("\n", " "), [*made, *repairs]
+def _row_line(row: Sequence[Chunk], place: Line) -> Line:
+    repairs = tuple(repair for chunk in row for word in chunk.words for repair in word.repairs)
+    return replace(place, text=row_text(row), raw=row_raw(row_text(row), repairs), repairs=repairs)
 
 
 def _line(
@@ -260,11 +222,5 @@ def _cells(row: Sequence[Chunk], table: Sequence[Span]) -> str:
     """The cells of a table row with tabs between them."""
     cells: list[list[str]] = [[] for _ in table]
     for chunk in row:
-        places = [column_of(word, table, chunk.size) for word in chunk.words]
-        if len({*places}) > 1 and None not in places:
-            # heads stand closer together than cells
-            for word, place in zip(chunk.words, places, strict=True):
-                cells[place or 0].append(word.text)
-        else:
-            cells[cell_of(chunk, table)].append(chunk_text(chunk))
+        cells[cell_of(chunk, table)].append(chunk_text(chunk))
     return "\t".join(" ".join(cell) for cell in cells)

@@ -12,7 +12,7 @@ _SAME_ROW = 0.35
 _DESCENT = 0.2
 _WIDE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
-_MOST_PITCH, _WIDEST_PITCH = 1.6, 2.4
+_MOST_PITCH = 1.6
 _LEAST_DISTANCES = 3
 _CLOSE = 0.6
 _SET_IN = 0.7
@@ -82,8 +82,7 @@ def row_raw(text: str, repairs: Sequence[Repair]) -> str | None:
     if not repairs:
         return None
     for repair in repairs:
-        if repair.after:
-            text = text.replace(repair.after, repair.before, 1)
+        text = text.replace(repair.after, repair.before, 1)
     return text
 
 
@@ -111,11 +110,7 @@ def spacing_of(rows: Sequence[Sequence[Chunk]], right: float) -> list[bool]:
         wide = short and pitch > _MOST_PITCH
         out = before[0].x0 - row[0].x0 > _SET_IN * row[0].size and abs(rows[first][0].x0 - row[0].x0) < 1
         apart = wide or (out and _ends(before))
-        # lines of one text may be set wider than most of a page
-        size = main_size(row)
-        near = size == main_size(before) and foot(row) - foot(before) < _WIDEST_PITCH * size
-        goes_on = near and abs(row[0].x0 - before[0].x0) < size and reads_on(before[-1], row[0], right)
-        spaced.append(not index or apart or (not goes_on and _is_spaced(before, row, after, pitch, alone=spaced[-1])))
+        spaced.append(not index or apart or _is_spaced(before, row, after, pitch))
         first = index if spaced[-1] else first
     return spaced
 
@@ -163,10 +158,8 @@ def foot(row: Sequence[Chunk]) -> float:
     return max(row, key=lambda chunk: chunk.x1 - chunk.x0).bottom
 
 
-def _is_spaced(
-    before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Chunk] | None, pitch: float, *, alone: bool
-) -> bool:
-    """Whether a row is set off from the one before it; that is `alone` if it is set off itself."""
+def _is_spaced(before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Chunk] | None, pitch: float) -> bool:
+    """Whether a row is set off from the one before it."""
     if row[0].x0 >= before[-1].x1 or row[-1].x1 <= before[0].x0:
         return True
     distance = foot(row) - foot(before)
@@ -179,15 +172,8 @@ def _is_spaced(
     indent = row[0].x0 - before[0].x0
     if not _ends(before) or is_marker(before[0].words[0].text):
         return False
-    if after is not None and foot(after) - foot(row) > 2 * distance:
-        after = None
     set_in = after is None or row[0].x0 - after[0].x0 > _SET_IN * size
-    if _SET_IN * size < indent < 5 * size:
-        return set_in
-    # or a paragraph of a single line stands above, set in as far; a rule below it has its number farther out
-    if not alone or not set_in or after is None or is_marker(after[0].words[0].text):
-        return False
-    return abs(indent) < 0.2 * size
+    return set_in and _SET_IN * size < indent < 5 * size
 
 
 def is_short(row: Sequence[Chunk], after: Sequence[Chunk], right: float) -> bool:

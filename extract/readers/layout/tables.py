@@ -1,15 +1,11 @@
-"""Tables without lines: rows whose cells stand below one another, apart from their neighbours, and the head above.
-
-The words of a head are closer to each other than what is below them.
-"""
+"""Tables without lines: rows whose cells stand below one another, apart from their neighbours."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Protocol
+from typing import NamedTuple
 
 from extract.model import is_bullet
-from extract.readers.layout.chunks import Chunk, chunked, is_marker
+from extract.readers.layout.chunks import Chunk, chunked
 from extract.readers.layout.drawn import Drawing, Grid
 from extract.readers.layout.rows import reads_on, rows_of
 from extract.readers.words import Word
@@ -20,35 +16,20 @@ _LEAST_ROWS = 3
 _MOST_COLUMNS = 12
 _LEAST_WIDE = 0.5
 """The least share of rows that must have several cells: else it is text with something beside it."""
-_MOST_HEADS = 2
-_HEAD_GAP = 1.3
-_BESIDE = 3.0
 _MOST_LINES = 4
-_LIST_WORDS = 3
 _LEAST_WIDTH = 60.0
 _HIGHEST_ROW = 80.0
 _MOST_RULES = 200
 
 
-class Piece(Protocol):
-    """Words that stand together, with their box and size in points."""
-
-    x0: float
-    x1: float
-    top: float
-    bottom: float
-    size: float
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """The left and right edge of a table column."""
 
     left: float
     right: float
 
 
-def table_runs(rows: Sequence[Sequence[Piece]]) -> list[tuple[int, int, tuple[Span, ...]]]:
+def table_runs(rows: Sequence[Sequence[Chunk]]) -> list[tuple[int, int, tuple[Span, ...]]]:
     """The runs of rows (from, to) that are tables, each with its columns.
 
     At least three rows that follow one another closely, each in the columns of the others; a row of a single cell may
@@ -83,25 +64,25 @@ def table_runs(rows: Sequence[Sequence[Piece]]) -> list[tuple[int, int, tuple[Sp
     return runs
 
 
-def cell_of(piece: Piece, columns: Sequence[Span]) -> int:
+def cell_of(piece: Chunk, columns: Sequence[Span]) -> int:
     """The column that a piece stands in: the one it overlaps most."""
     return max(
         range(len(columns)), key=lambda index: min(piece.x1, columns[index].right) - max(piece.x0, columns[index].left)
     )
 
 
-def _has_cells(row: Sequence[Piece]) -> bool:
+def _has_cells(row: Sequence[Chunk]) -> bool:
     """Whether a row has two or more cells: gaps that are wide for the size of its type, a pair needs a wider one."""
     gaps = [(after.x0 - before.x1) / after.size for before, after in pairwise(row)]
     wide = [gap for gap in gaps if gap > _CELL_GAP]
     return len(wide) > 1 or any(gap > _PAIR_GAP for gap in wide)
 
 
-def _follows(before: Sequence[Piece], row: Sequence[Piece]) -> bool:
+def _follows(before: Sequence[Chunk], row: Sequence[Chunk]) -> bool:
     return row[0].top - before[0].bottom < 1.7 * row[0].size
 
 
-def _columns_of(rows: Sequence[Sequence[Piece]]) -> tuple[Span, ...]:
+def _columns_of(rows: Sequence[Sequence[Chunk]]) -> tuple[Span, ...]:
     """The columns that the pieces of all rows fall into; none if they do not make at least two."""
     spans: list[Span] = []
     for piece in sorted((piece for row in rows for piece in row), key=lambda piece: piece.x0):
@@ -114,56 +95,9 @@ def _columns_of(rows: Sequence[Sequence[Piece]]) -> tuple[Span, ...]:
     return tuple(spans) if sound else ()
 
 
-def head_rows(rows: Sequence[Sequence[Chunk]], start: int, spans: Sequence[Span]) -> int:
-    """How many rows above the table that begins at `start` are its head.
-
-    No word of a head stands above two columns, and hardly a column is without one; of a sentence that is unlikely.
-    """
-    filled: set[int] = set()
-    several = False
-    for count in range(1, min(_MOST_HEADS, start) + 1):
-        row, below = rows[start - count], rows[start - count + 1]
-        places = _places(row, spans)
-        if below[0].top - row[0].bottom > _HEAD_GAP * row[0].size or None in places:
-            return 0
-        filled |= {place for place in places if place is not None}
-        several = several or len(row) > 1
-        if several and len(filled) >= max(2, len(spans) - 1):
-            return count
-    return 0
-
-
-def column_of(word: Word, spans: Sequence[Span], size: float) -> int | None:
-    """The column that a word stands in; None for one that stands in two, or beside the table."""
-    if word.x0 < spans[0].left - _BESIDE * size or word.x1 > spans[-1].right + _BESIDE * size:
-        return None
-    over = [place for place, span in enumerate(spans) if word.x0 < span.right and word.x1 > span.left]
-    if not over:
-        gaps = [max(span.left - word.x1, word.x0 - span.right) for span in spans]
-        return gaps.index(min(gaps))
-    return over[0] if len(over) == 1 else None
-
-
-def _places(row: Sequence[Chunk], spans: Sequence[Span]) -> set[int | None]:
-    return {column_of(word, spans, chunk.size) for chunk in row for word in chunk.words}
-
-
-def is_list(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
-    """Whether the first of two columns holds nothing but bullets or numbers, and the other one text."""
-    cells: list[list[Word]] = [[], []]
-    if len(spans) != len(cells):
-        return False
-    for row in rows:
-        for chunk in row:
-            cells[cell_of(chunk, spans)] += chunk.words
-    if all(is_bullet(word.text) for word in cells[0]):
-        return True
-    return all(is_marker(word.text) for word in cells[0]) and len(cells[1]) > _LIST_WORDS * len(rows)
-
-
 def are_texts(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
-    """Whether all columns go on with their sentences from one row to the next, or hold nothing but items of lists."""
-    if all(is_bullet(chunk.words[0].text) for row in rows for chunk in row):
+    """Whether columns hold items of lists, or all go on with their sentences from one row to the next."""
+    if all(is_bullet(chunk.words[0].text) for row in rows for chunk in row if cell_of(chunk, spans) == 0):
         return True
     cells = [{cell_of(chunk, spans): chunk for chunk in row} for row in rows]
     return any(
@@ -192,7 +126,7 @@ def ruled_tables(words: Sequence[Word], drawn: Drawing) -> list[Grid]:
             continue
         # the words of a head may stand close together
         spans = max(_columns_of(rows), _columns_of(rows[1:]), key=len)
-        if spans and not is_list(rows, spans):
+        if spans:
             sides = [left, *((before.right + after.left) / 2 for before, after in pairwise(spans)), right]
             cells = [(x0, top, x1, bottom) for top, bottom in bands for x0, x1 in pairwise(sides)]
             found.append(Grid(tuple(sides[:-1]), tuple(top for top, _ in bands), tuple(cells)))
@@ -210,16 +144,13 @@ def _ladders(drawn: Drawing) -> Iterator[tuple[float, float, list[float]]]:
         if x1 - x0 >= _LEAST_WIDTH:
             rules.setdefault((round(x0 / 3), round(x1 / 3)), set()).add(height)
     for (left, right), heights in rules.items():
-        run: list[float] = []
+        runs: list[list[float]] = [[]]
         for height in sorted(heights):
-            if run and height - run[-1] > _HIGHEST_ROW:
-                if len(run) > _LEAST_ROWS:
-                    yield 3.0 * left, 3.0 * right, run
-                run = []
-            if not run or height - run[-1] > 3:
-                run.append(height)
-        if len(run) > _LEAST_ROWS:
-            yield 3.0 * left, 3.0 * right, run
+            if runs[-1] and height - runs[-1][-1] > _HIGHEST_ROW:
+                runs.append([])
+            if not runs[-1] or height - runs[-1][-1] > 3:
+                runs[-1].append(height)
+        yield from ((3.0 * left, 3.0 * right, run) for run in runs if len(run) > _LEAST_ROWS)
 
 
 def _joined(rules: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:

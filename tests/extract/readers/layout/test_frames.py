@@ -175,28 +175,6 @@ def test_a_number_alone_below_a_picture_is_its_caption(tmp_path: Path) -> None:
     assert [block.text for block in blocks(sheet.read()) if block.kind == "caption"] == ["1.", "2.", "3."]
 
 
-def test_the_head_of_a_table_may_stand_closer_than_its_cells(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    sheet.block(60, 780, 240, sentences(1, 4))
-    rows = (
-        ("Players", "Tokens", "Rings", "Shape of the board"),
-        ("2", "10 each", "19", "hexagon"),
-        ("3", "10 each", "28", "triangle"),
-        ("4", "8 each", "37", "diamond"),
-    )
-    sheet.canvas.setFillGray(0.9)
-    sheet.canvas.rect(56, 668, 280, 32, fill=1, stroke=0)
-    sheet.canvas.setFillGray(0)
-    for x, cell in zip((60, 97, 131, 175), ("Players", "Tokens", "Rings", "Shape of the"), strict=True):
-        sheet.text(x, 687, cell)
-    sheet.text(175, 675, "board")
-    for row, cells in enumerate(rows[1:]):
-        for x, cell in zip((74, 97, 140, 175), cells, strict=True):
-            sheet.text(x, 655 - 18 * row, cell)
-    (table,) = [block for block in blocks(sheet.read()) if block.kind == "table"]
-    assert table.cells == rows
-
-
 def test_a_table_with_lines_between_its_rows_alone_keeps_its_narrow_columns(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     sheet.block(60, 780, 240, sentences(1, 4))
@@ -214,17 +192,6 @@ def test_a_table_with_lines_between_its_rows_alone_keeps_its_narrow_columns(tmp_
             sheet.block(x, top - 11, width, cell)
     (table,) = [block for block in blocks(sheet.read()) if block.kind == "table"]
     assert table.cells == rows
-
-
-def test_lines_above_headings_make_no_table(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    for index in range(5):
-        y = 780 - 60 * index
-        sheet.line(60, y + 14, 300, y + 14)
-        sheet.text(60, y, f"{index + 1}.", BOLD)
-        sheet.block(80, y, 220, sentences(4 * index + 1, 3))
-    found = list(blocks(sheet.read()))
-    assert [(block.kind, block.number) for block in found] == [("rule", str(index + 1)) for index in range(5)]
 
 
 def test_boxes_that_share_their_sides_are_read_column_by_column(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from extract.readers.layout.columns import columns
 from extract.readers.layout.drawn import Grid
 from extract.readers.layout.frames import _are_cards
 from extract.readers.layout.rows import spacing_of
-from extract.readers.layout.tables import head_rows, table_runs
+from extract.readers.layout.tables import table_runs
 from extract.readers.words import Word
 
 
@@ -84,14 +84,6 @@ def test_half_of_the_rows_of_a_table_have_several_cells(single: int, found: int)
     for row in rows[2 : 2 + single]:
         del row[1]
     assert len(table_runs(rows)) == found
-
-
-@pytest.mark.parametrize(("white", "heads"), [(2.9, 1), (3.1, 1), (13.1, 0)])
-def test_the_head_of_a_table_stands_close_above_it(white: float, heads: int) -> None:
-    rows = rows_of_cells(3, 25)
-    head = [piece(50, 78, 90 - white, "Card"), piece(105, 130, 90 - white, "Points")]
-    ((_, _, spans),) = table_runs(rows)
-    assert head_rows([head, *rows], 1, spans) == heads
 
 
 def grid(columns: int = 2, rows: int = 3, width: float = 100, height: float = 20) -> Grid:
