@@ -5,6 +5,7 @@ from dataclasses import replace
 from statistics import median
 
 from extract.model import Line
+from extract.readers.layout.booklets import facing
 from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, chunked
 from extract.readers.layout.columns import columns, side_by_side
 from extract.readers.layout.drawn import Drawing, underlined
@@ -34,17 +35,21 @@ _EARLY = 0.35
 """A last line that lacks so much of its column ends before its time."""
 
 
-def page_lines(words: Sequence[Word], page: int, drawn: Drawing | None = None, fold: float | None = None) -> list[Line]:
+def page_lines(
+    words: Sequence[Word],
+    page: int,
+    drawn: Drawing | None = None,
+    size: tuple[float, float] = (0.0, 0.0),
+    *,
+    spread: bool = False,
+) -> list[Line]:
     """The lines of one page in reading order, numbered from 1; what is `drawn` on it holds text together.
 
-    Of a sheet of two pages, with a `fold` at that x, one is read after the other, unless words stand across it.
+    `size` is its width and height in points: a sheet of two pages is read page by page, as a `spread` always is.
     """
     lines: list[Line] = []
-    words = with_initials(underlined(words, drawn) if drawn else words)
-    halves = [words]
-    if fold and not any(word.x0 < fold < word.x1 for word in words):
-        halves = [[word for word in words if (word.x0 < fold) is left] for left in (True, False)]
-    for half in halves:
+    words = underlined(words, drawn) if drawn else words
+    for half in facing(with_initials(words), size, spread=spread):
         for region in _set_off(framed(half, drawn) if drawn else chunked(half)):
             for column in columns(region, 0):
                 lines = _beside(lines, _column_lines(column, page, len(lines)))

@@ -79,7 +79,7 @@ def _read_page(page: Any, number: int, *, spread: bool) -> PageText:
     words = [*in_discs(page_words(level), drawn)]
     words = [*over_icons(words, drawn), *drawn_bullets(words, drawn)]
     width, height = map(float, page.get_size())
-    lines = page_lines(words, number, drawing(drawn), width / 2 if spread else None)
+    lines = page_lines(words, number, drawing(drawn), (width, height), spread=spread)
     rotated = turned_lines(leaning, number, len(lines))
     if lines and 2 * len(level) > len(chars):
         # text up the side of a page heads nothing of what stands on it

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 from extract.model import Box, Document, Finding, Origin, Page, UnreadableSourceError, gathered
+from extract.readers.layout import unfolded
 from extract.readers.pdf.characters import MOST_CHARS
 from extract.readers.pdf.outlined import filled
 from extract.readers.pdf.page import PageText, open_pages
@@ -61,7 +62,7 @@ def read_pdf(path: Path, sha256: str, settings: Settings) -> Document:
         damage += found
     if not any(page.lines for page in pages):
         raise UnreadableSourceError(f"{path}: {damage[0].message if damage else 'no text was found in it'}")
-    return Document(path.name, sha256, tuple(pages), damage=gathered(damage), title=_title(path))
+    return Document(path.name, sha256, unfolded(pages), damage=gathered(damage), title=_title(path))
 
 
 def _title(path: Path) -> str:

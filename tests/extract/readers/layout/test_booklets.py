@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from reportlab.lib.pagesizes import A4, landscape
 
 from extract.rulebook import Rulebook
@@ -29,12 +30,27 @@ def told(*pages: int) -> list[str]:
     return [text for page in pages for text in (sentences(10 * page, 4), sentences(10 * page + 5, 3))]
 
 
+@pytest.mark.parametrize("numbered", [range(1, 9), range(2, 8)])
+def test_sheets_to_be_folded_are_read_in_the_order_of_their_pages(numbered: range, tmp_path: Path) -> None:
+    found = booklet(tmp_path / "a.pdf", [(8, 1), (2, 7), (6, 3), (4, 5)], numbered)
+    assert texts(found) == told(1, 2, 3, 4, 5, 6, 7, 8)
+    assert found.source is not None and found.source.pages == 4
+    first = next(block for section in found.editions["en"].sections for block in section.blocks)
+    assert {place.page for place in first.origin} == {1}
+
+
 def test_facing_pages_are_read_one_after_the_other(tmp_path: Path) -> None:
     assert texts(booklet(tmp_path / "a.pdf", [(2, 3), (4, 5)], range(2, 6))) == told(2, 3, 4, 5)
 
 
 def test_page_numbers_may_stand_beside_the_name_of_a_chapter(tmp_path: Path) -> None:
     assert texts(booklet(tmp_path / "a.pdf", [(2, 3), (4, 5)], range(2, 6), "The Quest ")) == told(2, 3, 4, 5)
+
+
+def test_sheets_in_an_order_that_no_fold_makes_stay_in_it(tmp_path: Path) -> None:
+    assert texts(booklet(tmp_path / "a.pdf", [(8, 1), (2, 5), (6, 3), (4, 7)], range(1, 9))) == told(
+        8, 1, 2, 5, 6, 3, 4, 7
+    )
 
 
 def test_page_numbers_may_stand_lower_than_the_large_name_of_a_chapter(tmp_path: Path) -> None:
