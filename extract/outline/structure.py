@@ -320,7 +320,8 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         hangs = before.kind in ("list", "rule") and line.indent > before.edge + SET_IN
         # a paragraph that runs over the end of a column or a page
         if not _is_elsewhere(last, line):
-            reads_on = lower and not last.short and last.text[-1:].isalpha() and line.text[1:2].isalpha()
+            open_ = last.text.endswith(",") or (not last.short and last.text[-1:].isalpha())
+            reads_on = lower and open_ and line.text[1:2].isalpha()
             near = _GAP if reads_on else _NEXT
             return not ended and same and (lower or hangs) and _is_beneath(last, line, near)
         stopped = last.short and not lower
