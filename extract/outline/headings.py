@@ -164,8 +164,11 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
 
 def _leads(line: Line, after: Line | None) -> bool:
     """Whether a line in a face of its own stands on a text that is not set so: at the same edge, or with marks."""
-    if after is None or not (line.face and line.bbox and after.bbox and line.spaced and after.spaced):
+    if after is None or not (line.face and line.bbox and after.bbox and line.spaced):
         return False
+    if not after.spaced:
+        # in the text of which it is the first line it would not end so early
+        return line.short and not after.italic and not after.face
     below = abs(line.bbox[0] - after.bbox[0]) < _SAME_EDGE or after.kind == "table" or is_bullet(after.text[:1])
     return below and not after.italic and not after.face and (line.short or 2 * len(line.text) < len(after.text))
 

@@ -196,7 +196,8 @@ def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
 def _is_more_of_heading(last: Line, line: Line) -> bool:
     """Whether a heading goes on with `line`: set off from `last` it is where that broke off for lack of room."""
     broke_off = not last.short and len(last.text) >= len(line.text)
-    return not line.spaced or ((_is_lower(line) or broke_off) and _is_beneath(last, line))
+    lower = _is_lower(line)
+    return not line.spaced or ((lower or broke_off) and _is_beneath(last, line, _GAP if lower else _NEXT))
 
 
 def _is_lower(line: Line) -> bool:
@@ -326,13 +327,18 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
             return not ended and same and (lower or hangs) and _is_beneath(last, line, near)
         stopped = last.short and not lower
         if before.kind in ("list", "rule"):
-            return same and (hangs or not (ended or stopped))
+            # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
+            open_ = not ended and not stopped and (before.kind == "rule" or lower)
+            return same and (hangs or open_)
         apart = stopped or _CLOSED.search(last.text) or (line.short and _is_label(line)) or is_note(line.text)
         return not ended and (lower or (same and not apart))
     if ended and line.italic != last.italic:
         return False
     # the last item of a list need not end like a sentence
-    if (ended or (before.kind == "list" and line.text[:1].isupper())) and _leaves_hanging(before, line):
+    item = before.kind == "list" and line.text[:1].isupper()
+    if item and last.short and line.indent < before.edge + SET_IN:
+        return False
+    if (ended or item) and _leaves_hanging(before, line):
         return False
     # on a scan the white above a note may be too little
     entry = before.kind == "paragraph" and last.short and LABEL.match(line.text)
@@ -356,6 +362,8 @@ def _leaves_hanging(before: Draft, line: Line) -> bool:
     """Whether `line` stands below the markers of a list, or the first line of a text, that hangs farther in."""
     edge = before.edge if before.kind in ("list", "rule") else before.lines[0].indent
     lines = [entry for item in before.items for entry in item[1:]] or before.lines[1:]
+    if lines and lines[-1] is before.lines[-1] and abs(line.indent - lines[-1].indent) < SET_IN:
+        return False  # it hangs like the line above it, which may have come from another column
     hanging = any(entry.indent > edge + 2 for entry in lines)
     return line.indent < edge + 2 if hanging else bool(before.items) and line.indent < edge - SET_IN
 
