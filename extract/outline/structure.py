@@ -336,7 +336,7 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         return False
     # the last item of a list need not end like a sentence
     item = before.kind == "list" and line.text[:1].isupper()
-    if item and last.short and line.indent < before.edge + SET_IN:
+    if item and not ended and last.short and line.indent < before.edge + SET_IN:
         return False
     if (ended or item) and _leaves_hanging(before, line):
         return False

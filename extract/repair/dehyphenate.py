@@ -10,6 +10,8 @@ from extract.words import CONJUNCTIONS, frequency, is_known, is_word
 _SPLIT_WORD = re.compile(r"(?P<head>[^\W\d_]+)[-\u00ad\u00ac\u2010](?P<end>\s*)$")
 _NEXT_WORD = re.compile(r"[^\W\d_]+")
 _LONGEST_WORD = 100
+_SPLIT_NUMBER = re.compile(r"(?:^|[^\w-])\d{1,3}[-\u2010\u2013]$")
+_AFTER_NUMBER = re.compile(r"\d{1,3}(?!\d)|[^\W\d_]{2,}")
 LABEL = re.compile(r"\s*[A-ZÀ-ÖØ-Þ][^\s:.]*(?: [^\s:.]+)?(?: ?:| [-–—]) ")
 """What a line begins with that says what it is about: `Step 1: `, `Prestige - `."""
 
@@ -33,7 +35,7 @@ def join_lines(lines: Sequence[Line]) -> tuple[str, str, list[Repair]]:
             whole = split["head"] + after[0]
             repairs.append(Repair("hyphen", f"{split['head']}-\n{after[0]}", whole, 0.95))
             text = text[: split.start()] + split["head"] + following
-        elif split and after and after[0].casefold() not in CONJUNCTIONS:
+        elif (split and after and after[0].casefold() not in CONJUNCTIONS) or _goes_with_number(text, following):
             text += following
         elif (
             (before.short or (LABEL.match(following) and LABEL.match(before.text)))
@@ -51,6 +53,13 @@ def ends_with_conjunction(text: str) -> bool:
     """Whether a line ends in the middle of what it says, with a word such as "and"."""
     words = text.split()
     return len(words) > 1 and words[-1] in CONJUNCTIONS
+
+
+def _goes_with_number(text: str, following: str) -> bool:
+    """Whether a line goes on with the number that a text ends with: `2-` + `4 Spieler`, `40-` + `foot`."""
+    after = _AFTER_NUMBER.match(following)
+    split = _SPLIT_NUMBER.search(text[-_LONGEST_WORD:])
+    return split is not None and after is not None and after[0].casefold() not in CONJUNCTIONS
 
 
 def _keeps_hyphen(head: str, tail: str, text: str) -> bool:

@@ -23,6 +23,7 @@ _Part = Section | Block
 _Doubt = tuple[Repair, str, tuple[Origin, ...]]
 """An uncertain repair, the text that it is in, and where that stands."""
 _WORD = re.compile(r"[^\W_]+")
+_ADDRESS = re.compile(r"\S*(?:@|://|www\.|\.\w{2,4}/)\S*")
 _LETTER = re.compile(r"[^\W\d_]")
 _DIVIDED = re.compile(r"[^\W\d_]-$")
 _ENDED = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
@@ -32,7 +33,7 @@ _BEGUN = re.compile(r"['’]?[a-zß-öø-ÿœ][^\W\d_]*[,;]?(?:\s+[^\W\d_]+\b){2
 _SPAN = re.compile(r"\d+ ?[-–] ?\w|[A-Z]$|\d{4}$")
 """How many may play, the number of a product, the letter of a register, a year stand alone, too."""
 _RUNNING = ("paragraph", "rule", "list")
-_LEAST_BEGUN = 4
+_MOST_ALONE, _LEAST_BEGUN = 4, 4
 _SHORT, _LEAST_LOOSE, _LEAST_LETTERS = 3, 4, 3
 _MOST_NAMED, _LONGEST_NAMED, _MOST_PLACES = 6, 60, 3
 _MANY_WORDS, _MANY_BARE, _TEXT = 12, 3, 9
@@ -48,8 +49,11 @@ def uncertain_passages(editions: Collection[Edition], file: str = "") -> Iterato
     for edition in editions:
         yield from _unsure_repairs(edition)
         if not edition.corrected:
+            fact = edition.facts.get("author")
+            # "by Ada Miller" is no torn sentence
+            author = fact.value if fact and isinstance(fact.value, str) else UNKNOWN
             placed = [part for part in _parts(edition) if part.origin and part.origin[0].bbox]
-            yield from _strange_passages(placed, edition.language)
+            yield from _strange_passages(placed, edition.language, author)
             if edition is titled:
                 yield from _unsure_title(edition, file)
 
@@ -79,8 +83,10 @@ def _finding(doubts: Sequence[_Doubt], language: Language) -> Finding:
     words = list(dict.fromkeys(f"“{doubt.before}”" for doubt, _, _ in doubts))
     named = _named(words, _MOST_NAMED)
     if first.kind == UNREADABLE or UNKNOWN in first.after:
-        message = f"unreadable, left as it is: {named}: {_around(text, first.after)}"
-    elif " | " in first.after:
+        message = (
+            f"unreadable: {named} {'was' if len(words) == 1 else 'were'} left as it is: {_around(text, first.after)}"
+        )
+    elif " | " in first.after and " | " not in first.before:
         offered = first.after.replace(" | ", " or ")
         message = f"{first.kind}: {named} can be read as {offered}; the text was left as it is."
     else:
@@ -101,16 +107,22 @@ def _around(text: str, part: str) -> str:
     return f"“… {flat[max(0, place - 20) : place + 40].strip()} …”"
 
 
-def _strange_passages(placed: Sequence[_Part], language: Language) -> Iterator[Finding]:
-    """What looks wrong in parts that have a place on a page: where there is none, the writer of a text parted it so."""
+def _strange_passages(placed: Sequence[_Part], language: Language, author: str) -> Iterator[Finding]:
+    """What looks wrong in parts that have a place on a page: where there is none, the writer of a text parted it so.
+
+    What names the `author` does not.
+    """
+    told: set[int] = set()
     for message, check in _CHECKS.items():
-        if new := list(check(placed)):
-            texts = [" ".join(_text(part).split()) for part in new]
-            named = [
-                f"“{text if len(text) <= _LONGEST_NAMED else text[:_LONGEST_NAMED].strip() + ' …'}”" for text in texts
-            ]
-            origin = tuple(dict.fromkeys(part.origin[0] for part in new))
-            yield Finding("repair", f"{message}: {_named(named, _MOST_PLACES)}.", (language,), origin, 0.6)
+        # what one finding names no other one has to
+        new = [part for part in check(placed) if id(part) not in told and author not in _text(part)]
+        told |= {id(part) for part in new}
+        if not new:
+            continue
+        texts = [" ".join(_text(part).split()) for part in new]
+        named = [f"“{text if len(text) <= _LONGEST_NAMED else text[:_LONGEST_NAMED].strip() + ' …'}”" for text in texts]
+        origin = tuple(dict.fromkeys(part.origin[0] for part in new))
+        yield Finding("repair", f"{message}: {_named(named, _MOST_PLACES)}.", (language,), origin, 0.6)
 
 
 def _unsure_title(edition: Edition, file: str) -> Iterator[Finding]:
@@ -136,19 +148,27 @@ def _kind(part: _Part) -> str:
 
 
 def _parted(parts: Sequence[_Part]) -> Iterator[_Part]:
-    """Texts that end with what only leads on, or begin with a small letter behind no such end, unless around a list."""
+    """Texts that end with what only leads on, or begin with a small letter behind no such end, unless around a list.
+
+    Where no sentence before is open, many small letters are the way of the text: an icon stands before each of them.
+    """
+    found: list[tuple[_Part, bool]] = []
     running = [part for part in parts if _kind(part) in ("heading", *_RUNNING)]
     edge = Section("", 1)
     for before, block, after in zip([edge, *running], running, [*running[1:], edge], strict=False):
         text, last = _text(block), "." if _kind(before) == "heading" else _text(before)
-        small = _BEGUN.match(text) and not _LEADS_ON.search(last)
+        small = bool(_BEGUN.match(text)) and not _LEADS_ON.search(last)
         opened = small and not _ENDED.search(last)
-        if _kind(block) == "paragraph" and len(text.split()) >= _LEAST_BEGUN:
-            leads = _DIVIDED.search(text) or (text.endswith(",") and not _text(after)[:1].islower())
-            if leads or (small and not (opened and _kind(before) == "list")):
-                yield block
-        elif opened and (_kind(block) == "heading" or (_kind(block), _kind(before)) == ("rule", "paragraph")):
-            yield block
+        if _kind(block) == "heading" or (_kind(block), _kind(before)) == ("rule", "paragraph"):
+            found += [(block, True)] if opened else []
+        if _kind(block) != "paragraph" or len(text.split()) < _LEAST_BEGUN or _ADDRESS.match(text):
+            continue
+        comma = text.endswith(",") and _kind(after) in ("paragraph", "heading")
+        leads = bool(_DIVIDED.search(text)) or (comma and not _text(after)[:1].islower())
+        if leads or (small and not (opened and _kind(before) == "list")):
+            found.append((block, leads or opened))
+    alone = sum(not sure for _, sure in found)
+    return (part for part, sure in found if sure or alone <= _MOST_ALONE)
 
 
 def _across(parts: Sequence[_Part]) -> Iterator[_Part]:
@@ -158,14 +178,20 @@ def _across(parts: Sequence[_Part]) -> Iterator[_Part]:
         for (page, (x0, top, x1, bottom)), (other, box) in pairwise(boxes):
             high = min(bottom - top, box[3] - box[1])
             beside = min(bottom, box[3]) - max(top, box[1]) > high / 2
-            if page == other and beside and max(box[0] - x1, x0 - box[2]) > high:
+            if page == other and beside and max(box[0] - x1, x0 - box[2]) > high and _text(block):
                 yield block
                 break
 
 
 def _torn(parts: Sequence[_Part]) -> Iterator[_Part]:
-    """Tables with a column in which nothing stands."""
-    return (part for part in parts if not all(map(any, zip(*getattr(part, "cells", ()), strict=False))))
+    """Tables with a sentence that goes on in the cell below, or with a column in which nothing stands."""
+    for table in parts:
+        cells: Sequence[Sequence[str]] = getattr(table, "cells", ())
+        pairs = (pair for rows in pairwise(cells) for pair in zip(*rows, strict=False))
+        open_cells = (cell for cell, below in pairs if below[:1].islower() and not _ENDED.search(cell))
+        goes_on = any(len(cell.split()) > _SHORT and cell[0].isupper() for cell in open_cells)
+        if goes_on or not all(map(any, zip(*cells, strict=False))):
+            yield table
 
 
 def _bare(parts: Sequence[_Part]) -> Iterator[_Part]:
@@ -206,10 +232,24 @@ def _is_numeral(part: _Part) -> bool:
     return len(_LETTER.findall(text)) < _LEAST_LETTERS and any(map(str.isalnum, text)) and not _SPAN.match(text)
 
 
+def _jumps(parts: Sequence[_Part]) -> Iterator[_Part]:
+    """Rules whose number does not follow that of the rule before, under the same heading."""
+    last = 0
+    for part in parts:
+        if isinstance(part, Section):
+            last = 0
+        elif part.number and part.number.isdecimal():
+            number = int(part.number)
+            if last and number not in (1, last + 1):
+                yield part
+            last = number
+
+
 _CHECKS: Mapping[str, Callable[[Sequence[_Part]], Iterable[_Part]]] = {
     "Sentences lack their beginning or end: lines of other texts may stand between their parts": _parted,
     "Lines go on beside one another: several columns, or texts in a picture, may be mixed": _across,
-    "Tables have an empty column: cells may be misplaced": _torn,
+    "Tables have a sentence that goes on in the cell below, or an empty column: cells may be misplaced": _torn,
     "Headings have no text: it stands elsewhere, or they are none": _bare,
     "Pieces stand alone: they may be of a picture, or of a table that was not kept together": _loose,
+    "Numbers of a list do not follow one another: others may be lost": _jumps,
 }

@@ -36,14 +36,16 @@ def strip_headers_footers(document: Document) -> Document:
     repeated = _repeated(pages, keys, margins)
     large = _TITLE_SIZE * median_low([line.size for line in document.lines()] or [0.0])
     said: dict[str, float] = {}
+    told: set[str] = set()
     kept: list[Page] = []
     for page, margin, keys_of_lines in zip(pages, margins, keys, strict=True):
         # a heading that stands on each page of its chapter is none of the others
         gone = _running_lines(page, margin, keys_of_lines, repeated, said) - {
             line.number
             for line in page.lines
-            if line.size > large and len(_masked(line.text)) > 2 and _masked(line.text) not in said
+            if line.size > large and len(_masked(line.text)) > 2 and line.text not in told
         }
+        told |= {line.text for line in page.lines}
         for line in page.lines:
             said[_masked(line.text)] = max(line.size, said.get(_masked(line.text), 0.0))
         lines = (replace(line, text=_LEADERS.sub(" ", line.text)) for line in page.lines if line.number not in gone)
@@ -54,12 +56,13 @@ def strip_headers_footers(document: Document) -> Document:
 def _running_lines(
     page: Page, margin: Set[int], keys: Sequence[Set[str]], repeated: Mapping[str, float], said: Mapping[str, float]
 ) -> set[int]:
-    """The numbers of the lines that are page numbers, or like those that repeat: a chapter's name.
+    """The numbers of the lines that are page numbers, like those that repeat, or in a row with these: a chapter's name.
 
     They are as small: the title says the same, and is larger. A chapter's name has been `said`, in larger type,
     where the chapter began.
     """
     gone: set[int] = set()
+    rows: list[tuple[float, float, float]] = []
     for line, keys_of_line, after in zip_longest(page.lines, keys, page.lines[1:]):
         # the head of a table stands on each page that has such a table
         if line.cut or line.kind == "table":
@@ -76,6 +79,12 @@ def _running_lines(
             (max(repeated[key] * _TITLE_SIZE, repeated[key] + 1) for key in keys_of_line & repeated.keys()), default=-1
         )
         if line.size <= largest or ((line.number in margin or alone) and (numbered or names_chapter)):
+            gone.add(line.number)
+        if line.size <= largest and line.bbox and len(text) >= _LEAST_LETTERS:
+            rows.append((line.bbox[1], line.bbox[3], largest))
+    for line in page.lines:
+        middle = (line.bbox[1] + line.bbox[3]) / 2 if line.bbox and line.number in margin else -1.0
+        if not line.cut and any(top < middle < foot and line.size <= largest for top, foot, largest in rows):
             gone.add(line.number)
     return gone
 
@@ -128,9 +137,18 @@ def _keys(line: Line, page: Page, margin: Set[int]) -> set[str]:
         outer = {text.split()[0], text.split()[-1]}
         keys = said | {f"beside {int(word) - page.number}" for word in outer if _PAGE.fullmatch(word)}
     within = page.height * (_MARGIN if _masked(text) else _MARGIN_OF_NUMBERS)
-    if line.bbox and (line.bbox[3] < within or line.bbox[1] > page.height - within):
+    outside = line.bbox and (line.bbox[3] < within or line.bbox[1] > page.height - within)
+    if line.bbox and outside and not _heads_text(line, page):
         keys |= {f"{line.bbox[1]:.0f} {each}" for each in said}
     return keys
+
+
+def _heads_text(line: Line, page: Page) -> bool:
+    """Whether text that is smaller follows a line closely: then it is a heading, on however many pages it stands."""
+    foot = line.bbox[3] if line.bbox else 0.0
+    below = [(other.bbox[1], other.size) for other in page.lines if other.bbox and other.bbox[1] > foot - line.size / 2]
+    top, size = min(below, default=(inf, 0.0))
+    return size < line.size and top - foot < line.size
 
 
 def _repeated(
