@@ -80,9 +80,12 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
 
 
 def _announces(text: str) -> bool:
-    """Whether a block begins with what could be the heading of the components."""
-    label, colon, _ = text.partition(":")
-    return len(label.split()) <= _MOST_WORDS and bool(colon and heading_patterns()["components"].search(label))
+    """Whether a block begins with what could be the heading of the components, or with a sentence that lists them."""
+    first, _, rest = text.partition("\n")
+    label, colon, _ = first.partition(":")
+    headed = len(label.split()) <= _MOST_WORDS and (colon or any(map(_counts, rest.split("\n"))))
+    said = headed and heading_patterns()["components"].search(label)
+    return bool(said or pattern("components", "lead").match(first))
 
 
 def _leading_list(items: Sequence[Item]) -> Iterator[Block]:

@@ -15,13 +15,14 @@ from extract.model import Block, Fact, Heading, Item, Language, Line, Origin
 from extract.words import number
 
 _LEADING_ITEMS = 12
+_MOST = 24 * 60
 _SHORT, _LONGEST_ROW = 60, 240
 _BEFORE = 80
 _TIME = re.compile(r"min|\bmn\b|hour|stunde|\bstd\b|heure|hora|\dh\b|\d h\b", re.IGNORECASE)
 # "ca." ends no sentence
 _STOP = re.compile(r"(?<!\bca)(?<!\bapprox)(?<!\baprox)(?<!\benv)(?:[.!?]|(?<!:)\n)", re.IGNORECASE)
 
-Stated = tuple[re.Match[str], tuple[int, int]]
+Stated = tuple[re.Match[str], tuple[int, ...]]
 """Where numbers are stated, and the least and the most."""
 
 
@@ -49,6 +50,7 @@ def facts(items: Sequence[Item], language: Language, marks: Sequence[Line] = ())
     held = components(items, language)
     players = _spanned(("players_min", "players_max"), _players, passages, language)
     found: dict[str, Fact | None] = {
+        **_of_icons(imprint),
         **(players or _players_of_kinds(passages, held, language)),
         **_spanned(("age_min",), _ages, passages, language),
         **_spanned(("minutes_min", "minutes_max"), _times, passages, language),
@@ -96,6 +98,8 @@ def _spanned(
     for sure in (False, True):
         for passage in (passage for passage in passages if passage.leading or sure):
             for match, values in states(passage, language, sure=sure):
+                if not 1 <= values[0] <= values[-1] <= _MOST:
+                    continue
                 return {name: Fact(value, passage.at(match)) for name, value in zip(names, values, strict=False)}
     return {}
 
@@ -108,6 +112,8 @@ def _players(passage: _Passage, language: Language, *, sure: bool) -> Iterator[S
             # a single number beyond the first page may be that of the players in a picture
             if kind != "alone" or (len(spans) == 1 and (passage.first or all(least < most for least, most in spans))):
                 yield from found
+    for form in () if sure else patterns("players", "or_more"):
+        yield from ((match, _span(match, language)[:1]) for match in form.finditer(passage.text))
 
 
 def _span(match: re.Match[str], language: Language) -> tuple[int, int]:
@@ -136,13 +142,35 @@ def _ages(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stat
 
 
 def _times(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
-    """The times that a passage states for the whole game, as minutes; in a row of facts no word has to say so."""
-    for name, minutes in (("minutes", 1), ("hours", 60)) if _TIME.search(passage.text) else ():
-        for match in pattern("time", name).finditer(passage.text):
-            sentence = _STOP.split(passage.text[max(0, match.start() - _BEFORE) : match.start()])[-1]
-            if any(pattern("time", kind).search(sentence) for kind in (("lead",) if sure else ("lead", "in_a_row"))):
-                least, most = _span(match, language)
-                yield match, (minutes * least, minutes * most)
+    """The times that a passage states for the whole game, as minutes.
+
+    In a few words near the beginning, or in a row of facts, they need no word that says what they are for.
+    """
+    for match, span in _durations(passage.text, language) if _TIME.search(passage.text) else ():
+        sentence = _STOP.split(passage.text[max(0, match.start() - _BEFORE) : match.start()])[-1]
+        alone = len(passage.text) <= _SHORT or pattern("time", "in_a_row").search(sentence)
+        said = pattern("time", "lead").search(sentence) or (alone and passage.leading and not sure)
+        if said and not any(form.search(sentence) for form in patterns("time", "not_all")):
+            yield match, span
+
+
+def _durations(text: str, language: Language) -> Iterator[Stated]:
+    for name, minutes in (("minutes", 1), ("hours", 60)):
+        for match in pattern("time", name).finditer(text):
+            least, most = _span(match, language)
+            yield match, (minutes * least, minutes * most)
+    for match in (found for form in patterns("time", "fraction") for found in form.finditer(text)):
+        yield match, (int(str(match.lastgroup)[1:]),) * 2
+
+
+def _of_icons(passages: Sequence[_Passage]) -> dict[str, Fact]:
+    """What a row of figures beside pictures says."""
+    for passage in passages:
+        for match in (found for form in patterns("icons", "row") if (found := form.search(passage.text))):
+            given = match.groupdict()
+            values = {name: value or given[name.replace("max", "min")] for name, value in given.items()}
+            return {name: Fact(int(value), passage.at(match)) for name, value in values.items()}
+    return {}
 
 
 def _name(fact: str, passages: Sequence[_Passage], joint: str | None = None) -> Fact | None:
