@@ -26,6 +26,7 @@ _NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})*,?")
 _LEAST_SURE = 0.75
 _LONGEST = 90
 _LONGEST_PLAIN = 50
+_MOST_WORDS_PLAIN = 7
 LARGER, _SMALLER = 1.12, 0.8
 _SAME_EDGE = 2.0
 _SAME = 0.96
@@ -179,15 +180,19 @@ def is_capitals(text: str) -> bool:
     return len(letters) >= 4 and all(character.isupper() for character in letters)
 
 
-def _is_plain_heading(line: Line, text: str, after: Line) -> bool:
+def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
     """In plain text: a short line in heading case, unlike a sentence, with something longer or set off below it."""
-    if len(text) > _LONGEST_PLAIN or not (text[0].isupper() or text[0].isdigit()):
+    if after is None or len(text) > _LONGEST_PLAIN or len(text.split()) > _MOST_WORDS_PLAIN:
+        return False
+    if not (text[0].isupper() or text[0].isdigit()):
         return False
     if _CLOSED.search(text) or re.search(r"[©:]|-$", text):
         return False
     following = after.text.strip()
     if text[0].isdigit() and not _POINTED.match(text):
-        # a count: of the heading "4 Player Version", but also of "37 rings in a hexagon"
+        # a count: of the heading "4 player version", but also of "37 rings in a hexagon"
         return bool(_COUNT.match(text)) and line.spaced and len(following) > 2 * len(text)
-    # what is below may be a list of short lines, or a table
-    return line.spaced or len(following) > max(len(text), 30) or following.endswith(":") or after.spaced
+    if line.spaced and (is_capitals(text) or not names_a_game(text)):
+        # what is below may be a list of short lines, or a table
+        return True
+    return len(following) > max(len(text), 30) or following.endswith(":") or after.spaced

@@ -16,6 +16,8 @@ from extract.model import Block, Item, Line, Repair
 from extract.outline.drafts import SET_IN, ends_sentence
 
 _HANGING = 8.0
+_INDENT = 0.7
+"""How far the markers of a series may stand apart, in sizes of their type: 9 and 10 are often set flush right."""
 _LEAST_OF_TORN = 3
 _MOST_OPEN = 30
 """How many series are looked through for the one that a marker goes on with."""
@@ -84,26 +86,30 @@ def _runs(lines: Sequence[Line], form: _Form) -> list[_Run]:
     runs: list[_Run] = []
     for index, line in enumerate(lines):
         match = form.pattern.match(line.text) if not line.kind and "\t" not in line.text else None
-        in_row = form is not _NUMBER or not runs or runs[-1][-1][0] == index - 1
-        if match is None or not (in_row or _is_set_off(lines[index - 1], line)):
+        before = lines[index - 1] if index else line
+        fresh = form is not _NUMBER or not index or line.spaced or before.short or ends_sentence(before.text)
+        # a number inside a sentence begins no rule
+        out = before.spaced or line.indent < before.indent - SET_IN or bool(runs and runs[-1][-1][0] == index - 1)
+        if match is None or not (fresh or out or line.bbox is None):
             continue
         marker = Marker(match["m"].strip("()-–."), match["m"], match.end())
         number = marker.number
         value = (form.names.index(number.lower()) + 1,) if form.names else tuple(map(int, number.split(".")))
         open_ = enumerate(reversed(runs[-_MOST_OPEN:]), start=1)
-        place = next((place for place, run in open_ if _next(run[-1][1], value)), 0)
+        place = next((place for place, run in open_ if _next(run[-1][1], value) and _is_beside(run, lines, index)), 0)
         if not place and form is _NUMBER and runs and 1 < value[0] - runs[-1][-1][1][0] <= _MOST_LOST + 1:
             place = 1
-        if place or value[-1] == 1 or form is _NUMBER:
+        if place or (fresh and (value[-1] == 1 or form is _NUMBER)):
             runs.append(runs.pop(-place) if place else [])
             runs[-1].append((index, value, marker))
     return runs
 
 
-def _is_set_off(before: Line, line: Line) -> bool:
-    """Whether a line stands apart from the one before it: a number inside a sentence begins no rule."""
-    ended = before.short or ends_sentence(before.text)
-    return line.spaced or before.spaced or ended or line.indent < before.indent - SET_IN
+def _is_beside(run: _Run, lines: Sequence[Line], index: int) -> bool:
+    """Whether a letter or a numeral stands as far in as the one before it; numbers may stand anywhere."""
+    last, _, marker = run[-1]
+    near = abs(lines[last].indent - lines[index].indent) < _INDENT * max(lines[index].size, 6.0)
+    return near or not marker.number.isalpha() or lines[index].bbox is None
 
 
 def _next(before: Value, value: Value) -> bool:

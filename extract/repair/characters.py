@@ -31,6 +31,8 @@ _MISNAMED = {"Ɵ": "ti", "Ʃ": "tt", "Ō": "ft", "ﬅ": "ft"}
 _LIGATURE = re.compile("[\ufb00-\ufb06]|(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
 _GARBLED = re.compile("[ÂÃâÐÑ][\u0080-\u00bf\u0152-\u0178\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]")
 """UTF-8 that was read as Windows-1252."""
+_HALF = re.compile("Ã ?(?=[ ,.)]|$)")
+"""An à whose second half, a hard blank, was made a plain one or cut off."""
 # an acute or a grave may be meant as an apostrophe, these cannot
 _LOOSE_ACCENT = re.compile("¨ ?[aeiouyAEIOUY]|˜ ?[anoANO]|ˇ ?[cenrszCENRSZ]|˚ ?[auAU]")
 
@@ -43,7 +45,12 @@ def with_plain_characters(document: Document) -> Document:
 
 def with_unread_letters(document: Document) -> Document:
     """The document; a finding says where letters are unknown that no repair tells."""
-    unread = [line.origin for line in document.lines() if UNKNOWN in line.text and not line.repairs]
+    unread = [
+        line.origin
+        for line in document.lines()
+        if UNKNOWN * 3 in line.text
+        or (UNKNOWN in line.text and not any(UNKNOWN in made.after for made in line.repairs))
+    ]
     if not unread:
         return document
     message = "Letters are lost: the source does not say which they are."
@@ -62,10 +69,10 @@ def _plain(line: Line) -> Line:
         return line
     repairs: list[Repair] = []
     text = line.text
-    if _GARBLED.search(text):
+    if _GARBLED.search(text) or _HALF.search(text):
         import ftfy
 
-        meant = ftfy.fix_encoding(text)
+        meant = ftfy.fix_encoding(_HALF.sub("à", text))
         text = recorded(repairs, "mojibake", text, meant, 0.95) if meant != text else text
     text = _LOOSE_ACCENT.sub(lambda found: _with_accent(found[0], repairs), _UNSEEN.sub("", text))
     text = _LIGATURE.sub(lambda found: recorded(repairs, "ligature", found[0], _letters(found[0]), 0.95), text)

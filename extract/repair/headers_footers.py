@@ -65,7 +65,9 @@ def _running_lines(
     rows: list[tuple[float, float, float]] = []
     for line, keys_of_line, after in zip_longest(page.lines, keys, page.lines[1:]):
         # the head of a table stands on each page that has such a table
-        if line.cut or line.kind == "table":
+        # and the head of the first page is its title, too
+        title = not line.bbox and (line.page, line.number) == (1, 1) and not any(map(str.isdigit, line.text))
+        if line.cut or line.kind == "table" or title:
             continue
         # in a text without places page numbers stand alone
         alone = not line.bbox and line.spaced and (after is None or after.spaced)
@@ -90,7 +92,12 @@ def _running_lines(
 
 
 def _margin_lines(page: Page) -> frozenset[int]:
-    """The numbers of the lines in the head and the foot of a page: near its edge, and set off from what is inside."""
+    """The numbers of the lines in the head and the foot of a page: near its edge, and set off from what is inside.
+
+    A page without geometry has its first and last line there.
+    """
+    if not page.height:
+        return frozenset(line.number for line in (*page.lines[:1], *page.lines[-1:]))
     placed = [(line.bbox, line.size, line.number) for line in page.lines if line.bbox]
     heads = sorted((box[1], box[3], size, number) for box, size, number in placed)
     feet = sorted((page.height - box[3], page.height - box[1], size, number) for box, size, number in placed)

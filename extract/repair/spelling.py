@@ -19,8 +19,8 @@ from extract.words import frequencies, is_known, is_word
 _LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
 
 _TOKEN = re.compile(r"[^\W\d_]+")
-_SHORTEST = 3
-"""Shorter words are too often something else."""
+_LEAST_LEFT, _SHORTEST = 2, 3
+"""Shorter words are too often something else; of two letters they are mended with doubt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
     """What words look like once a ligature is dropped, or shrunk to its first letter; and the words they can be."""
     shapes: dict[str, set[str]] = {}
     for word in (word for word in frequencies(language) if "f" in word and is_word(word, language)):
-        for ligature in _LIGATURES:
+        for ligature in (*_LIGATURES, "fft", "ft"):
             for place in re.finditer(f"(?={ligature})", word):
                 for left in ("", "f"):
                     shape = word[: place.start()] + left + word[place.start() + len(ligature) :]
-                    if len(shape) >= _SHORTEST and not is_word(shape, language):
+                    if len(shape) >= _LEAST_LEFT and not is_word(shape, language):
                         shapes.setdefault(shape, set()).add(word)
     return {shape: tuple(sorted(words)) for shape, words in shapes.items()}
 
@@ -57,7 +57,8 @@ def vocabulary(texts: Sequence[tuple[Language, str]], *, noisy: bool = False) ->
     words, repeated = frozenset(counts), frozenset(word for word, count in counts.items() if count > 1)
     # what a language can lose takes time to find out: not for those that no text is in
     spoken = {language for language, _ in texts}.intersection(LANGUAGES)
-    dropped = sum(1 for word in words if any(word in _dropped(language) for language in spoken) and not is_known(word))
+    long = [word for word in words if len(word) >= _SHORTEST]
+    dropped = sum(1 for word in long if any(word in _dropped(language) for language in spoken) and not is_known(word))
     intact = sum(1 for word in words if any(ligature in word for ligature in _LIGATURES))
     return Vocabulary(words, repeated, 3 * dropped > intact, noisy, lost_accents(texts))
 
@@ -89,9 +90,10 @@ def fix_words(item: Item, language: Language, known: Vocabulary) -> Item:
 
 def _with_ligature(word: str, language: Language, repairs: list[Repair]) -> str:
     candidates = _dropped(language).get(word.casefold(), ())
-    if len(candidates) > 1:
+    short = len(word) < _SHORTEST
+    if len(candidates) > 1 and not short:
         # both offered, nothing changed
         repairs.append(Repair("ligature", word, " | ".join(candidates), 0.4))
-    if len(candidates) != 1:
+    if len(candidates) != 1 or (short and not word.islower()):
         return word
-    return recorded(repairs, "ligature", word, like(word, candidates[0]), 0.9)
+    return recorded(repairs, "ligature", word, like(word, candidates[0]), 0.7 if short else 0.9)

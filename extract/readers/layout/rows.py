@@ -110,7 +110,7 @@ def spacing_of(rows: Sequence[Sequence[Chunk]], right: float) -> list[bool]:
         wide = short and pitch > _MOST_PITCH
         out = before[0].x0 - row[0].x0 > _SET_IN * row[0].size and abs(rows[first][0].x0 - row[0].x0) < 1
         apart = wide or (out and _ends(before))
-        spaced.append(not index or apart or _is_spaced(before, row, after, pitch))
+        spaced.append(not index or apart or _is_spaced(before, row, after, pitch, alone=spaced[-1]))
         first = index if spaced[-1] else first
     return spaced
 
@@ -158,8 +158,10 @@ def foot(row: Sequence[Chunk]) -> float:
     return max(row, key=lambda chunk: chunk.x1 - chunk.x0).bottom
 
 
-def _is_spaced(before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Chunk] | None, pitch: float) -> bool:
-    """Whether a row is set off from the one before it."""
+def _is_spaced(
+    before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Chunk] | None, pitch: float, *, alone: bool
+) -> bool:
+    """Whether a row is set off from the one before it; that is `alone` if it is set off itself."""
     if row[0].x0 >= before[-1].x1 or row[-1].x1 <= before[0].x0:
         return True
     distance = foot(row) - foot(before)
@@ -173,7 +175,9 @@ def _is_spaced(before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Ch
     if not _ends(before) or is_marker(before[0].words[0].text):
         return False
     set_in = after is None or row[0].x0 - after[0].x0 > _SET_IN * size
-    return set_in and _SET_IN * size < indent < 5 * size
+    # or a paragraph of a single line stands above, set in as far; a rule below it has its number farther out
+    single = alone and after is not None and not is_marker(after[0].words[0].text) and abs(indent) < 0.2 * size
+    return set_in and (single or _SET_IN * size < indent < 5 * size)
 
 
 def is_short(row: Sequence[Chunk], after: Sequence[Chunk], right: float) -> bool:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from extract.model import is_bullet
-from extract.readers.layout.chunks import Chunk, chunked
+from extract.readers.layout.chunks import Chunk, chunked, is_marker
 from extract.readers.layout.drawn import Drawing, Grid
 from extract.readers.layout.rows import reads_on, rows_of
 from extract.readers.words import Word
@@ -17,6 +17,7 @@ _MOST_COLUMNS = 12
 _LEAST_WIDE = 0.5
 """The least share of rows that must have several cells: else it is text with something beside it."""
 _MOST_LINES = 4
+_LIST_WORDS = 3
 _LEAST_WIDTH = 60.0
 _HIGHEST_ROW = 80.0
 _MOST_RULES = 200
@@ -97,6 +98,10 @@ def _columns_of(rows: Sequence[Sequence[Chunk]]) -> tuple[Span, ...]:
 
 def are_texts(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
     """Whether columns hold items of lists, or all go on with their sentences from one row to the next."""
+    first = [word.text for row in rows for chunk in row if cell_of(chunk, spans) == 0 for word in chunk.words]
+    others = sum(len(chunk.words) for row in rows for chunk in row) - len(first)
+    if len(spans) == 2 and all(map(is_marker, first)) and others > _LIST_WORDS * len(rows):
+        return True
     if all(is_bullet(chunk.words[0].text) for row in rows for chunk in row if cell_of(chunk, spans) == 0):
         return True
     cells = [{cell_of(chunk, spans): chunk for chunk in row} for row in rows]

@@ -1,7 +1,8 @@
 """The characters of a PDF page become words: freed of doubles, cut at gaps."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from operator import attrgetter
 
 from extract.model import Repair
@@ -15,6 +16,7 @@ _ITALIC = re.compile(r"ital|obli|slant|(?<=[-,])it$|sfti|cmti", re.IGNORECASE)
 _ICONS = re.compile(
     r"wingdings|webdings|dingbats|icons?(?:[-_]|\d|$|(?<=s)[A-Z])|fontawesome|pictogram|iconfont", re.IGNORECASE
 )
+_VARIANT = re.compile(r"(?:serif|sans|small|oldstyle|superior|inferior)$")
 _ICON = "◆"
 """What stands for an icon of which nothing is known but its place."""
 _BULLETS = frozenset(map(ord, "lnoqtuvwx§Ø·¨üàèð")) | {0x9E, 0x9F, 0xA7, 0xB7}
@@ -107,7 +109,16 @@ def _icon(text: str) -> str:
     if code in _BULLETS:
         # private characters are known as bullets wherever they begin an item
         return text if text >= "\ue000" else "•"
-    return text if 0x2190 <= code < 0xE000 else _ICON
+    return _variants().get(text) or (text if text.isspace() or 0x2190 <= code < 0xE000 else _ICON)
+
+
+@cache
+def _variants() -> Mapping[str, str]:
+    """Private characters of Adobe's glyph list, and what they are: small capitals, old-style figures, `©` of Symbol."""
+    from pdfminer.glyphlist import glyphname2unicode as known
+
+    plain = {text: known.get(_VARIANT.sub("", name), text) for name, text in known.items() if _VARIANT.search(name)}
+    return {text: letter for text, letter in plain.items() if "\ue000" <= text <= "\uf8ff" and letter < "\ue000"}
 
 
 def _with_accents(row: Sequence[Char]) -> list[Char]:
