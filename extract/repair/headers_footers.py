@@ -144,18 +144,9 @@ def _keys(line: Line, page: Page, margin: Set[int]) -> set[str]:
         outer = {text.split()[0], text.split()[-1]}
         keys = said | {f"beside {int(word) - page.number}" for word in outer if _PAGE.fullmatch(word)}
     within = page.height * (_MARGIN if _masked(text) else _MARGIN_OF_NUMBERS)
-    outside = line.bbox and (line.bbox[3] < within or line.bbox[1] > page.height - within)
-    if line.bbox and outside and not _heads_text(line, page):
+    if line.bbox and (line.bbox[3] < within or line.bbox[1] > page.height - within):
         keys |= {f"{line.bbox[1]:.0f} {each}" for each in said}
     return keys
-
-
-def _heads_text(line: Line, page: Page) -> bool:
-    """Whether text that is smaller follows a line closely: then it is a heading, on however many pages it stands."""
-    foot = line.bbox[3] if line.bbox else 0.0
-    below = [(other.bbox[1], other.size) for other in page.lines if other.bbox and other.bbox[1] > foot - line.size / 2]
-    top, size = min(below, default=(inf, 0.0))
-    return size < line.size and top - foot < line.size
 
 
 def _repeated(

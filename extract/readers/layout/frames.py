@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from itertools import groupby, pairwise
-from statistics import mean, median
+from statistics import median
 
 from extract.model import Box
 from extract.readers.layout.chunks import Chunk, chunked, holder
@@ -14,13 +14,10 @@ from extract.readers.words import Word
 _OVERHANG = 3.0
 _INSET = 5.0
 _MOST_FRAMES = 120
-_CARD_ROWS = 4
-_ALIKE = 1.3
 _LEAST_FILLED = 0.4
 _LEAST_CELLS, _MOST_CELL_ROWS, _ALONE = 4, 15, 0.75
 _TILED = 1.02
 _ROW_WORDS = 1.7
-_LEVEL = 0.6
 _LABEL_WORDS = 3
 _LABEL_SIZE = 0.97
 _LEAST_SHAPES = 3
@@ -90,18 +87,11 @@ def _tables(words: Sequence[Word], found: Sequence[Grid]) -> tuple[list[Grid], l
         filled = [cell for cell, held in zip(grid.cells, inside, strict=True) if held]
         tops = {cell[1] for cell in filled}
         # one row, hardly more than one column, whole texts: nothing in them stands level
-        if len(tops) == 1 or len(tops) > _ALONE * len(filled) or max(rows) > _MOST_CELL_ROWS or _are_cards(grid, rows):
+        if len(tops) == 1 or len(tops) > _ALONE * len(filled) or max(rows) > _MOST_CELL_ROWS:
             boxes += filled
         elif len(rows) >= max(_LEAST_CELLS, _LEAST_FILLED * len(grid.cells)):
             tables.append(grid)
     return tables, boxes
-
-
-def _are_cards(grid: Grid, rows: Sequence[int]) -> bool:
-    """Whether the cells of a grid are cards: of one size, with text of many lines in each."""
-    sides = [[cell[2] - cell[0] for cell in grid.cells], [cell[3] - cell[1] for cell in grid.cells]]
-    alike = all(max(lengths) < _ALIKE * min(lengths) for lengths in sides)
-    return alike and min(rows) >= _CARD_ROWS - 1 and mean(rows) >= _CARD_ROWS
 
 
 def _table_chunk(grid: Grid, words: Sequence[Word]) -> Chunk:
@@ -131,12 +121,7 @@ def _is_frame(box: Box, inside: Sequence[Word], outside: Sequence[Word], held: S
     rows = _row_count(inside) + sum(chunk.rows for chunk in held)
     if rows < 2:
         return False
-    if held or len(inside) >= _ROW_WORDS * rows:
-        return True
-    feet = {round(word.bottom) for word in inside}
-    near = [word for word in outside if box[0] - 40 < word.x1 and word.x0 < box[2] + 40]
-    level = sum(1 for foot in feet if any(abs(word.bottom - foot) < 2 for word in near))
-    return level < _LEVEL * len(feet)
+    return bool(held) or len(inside) >= _ROW_WORDS * rows
 
 
 def _is_tint(box: Box, text: Sequence[Chunk], outside: Sequence[Word]) -> bool:
