@@ -38,7 +38,7 @@ def join_lines(lines: Sequence[Line]) -> tuple[str, str, list[Repair]]:
         elif (split and after and after[0].casefold() not in CONJUNCTIONS) or _goes_with_number(text, following):
             text += following
         elif (
-            (before.short or (LABEL.match(following) and LABEL.match(before.text)))
+            (before.short or (LABEL.match(following) and LABEL.match(before.text) and before.text[-1:] != ","))
             and not following[:1].islower()
             and not ends_with_conjunction(before.text)
         ):

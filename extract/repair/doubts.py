@@ -232,24 +232,10 @@ def _is_numeral(part: _Part) -> bool:
     return len(_LETTER.findall(text)) < _LEAST_LETTERS and any(map(str.isalnum, text)) and not _SPAN.match(text)
 
 
-def _jumps(parts: Sequence[_Part]) -> Iterator[_Part]:
-    """Rules whose number does not follow that of the rule before, under the same heading."""
-    last = 0
-    for part in parts:
-        if isinstance(part, Section):
-            last = 0
-        elif part.number and part.number.isdecimal():
-            number = int(part.number)
-            if last and number not in (1, last + 1):
-                yield part
-            last = number
-
-
 _CHECKS: Mapping[str, Callable[[Sequence[_Part]], Iterable[_Part]]] = {
     "Sentences lack their beginning or end: lines of other texts may stand between their parts": _parted,
     "Lines go on beside one another: several columns, or texts in a picture, may be mixed": _across,
     "Tables have a sentence that goes on in the cell below, or an empty column: cells may be misplaced": _torn,
     "Headings have no text: it stands elsewhere, or they are none": _bare,
     "Pieces stand alone: they may be of a picture, or of a table that was not kept together": _loose,
-    "Numbers of a list do not follow one another: others may be lost": _jumps,
 }

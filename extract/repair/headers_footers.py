@@ -39,6 +39,8 @@ def strip_headers_footers(document: Document) -> Document:
     told: set[str] = set()
     kept: list[Page] = []
     for page, margin, keys_of_lines in zip(pages, margins, keys, strict=True):
+        for line in page.lines:
+            said[_masked(line.text)] = max(line.size, said.get(_masked(line.text), 0.0))
         # a heading that stands on each page of its chapter is none of the others
         gone = _running_lines(page, margin, keys_of_lines, repeated, said) - {
             line.number
@@ -46,8 +48,6 @@ def strip_headers_footers(document: Document) -> Document:
             if line.size > large and len(_masked(line.text)) > 2 and line.text not in told
         }
         told |= {line.text for line in page.lines}
-        for line in page.lines:
-            said[_masked(line.text)] = max(line.size, said.get(_masked(line.text), 0.0))
         lines = (replace(line, text=_LEADERS.sub(" ", line.text)) for line in page.lines if line.number not in gone)
         kept.append(replace(page, lines=tuple(line for line in lines if line.text.strip() or line.cut)))
     return replace(document, pages=tuple(kept))
@@ -169,6 +169,8 @@ def _repeated(
     repeated: dict[str, float] = {}
     for key, found in seen.items():
         alike = any(after - before < _SAME_PLACE for (before, _), (after, _) in pairwise(sorted(found.values())))
-        if len(found) >= least or (alike and key not in close and len(_masked(key)) >= _LEAST_LETTERS):
+        letters = len(_masked(key))
+        placed = len(pages) == len(found) == 2 or (alike and not 0 < letters < _LEAST_LETTERS)
+        if len(found) >= least or (placed and not (letters and key in close)):
             repeated[key] = median_low(size for _, size in found.values())
     return repeated

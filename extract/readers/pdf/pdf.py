@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeGuard
 
-from extract.model import Box, Document, Finding, Origin, Page, UnreadableSourceError, gathered
+from extract.model import Document, Finding, Origin, Page, UnreadableSourceError, gathered
 from extract.readers.layout import unfolded
 from extract.readers.pdf.characters import MOST_CHARS
 from extract.readers.pdf.outlined import filled
@@ -103,17 +103,13 @@ def _texts(path: Path, settings: Settings) -> tuple[int, _Texts]:
 def _without_logos(texts: _Texts) -> _Texts:
     """The pages; a picture that stands in one place on many of them shows no words of theirs."""
     pages = {index: text for index, text in texts.items() if isinstance(text, PageText)}
-    places = Counter(box for text in pages.values() for box in {*map(_rounded, text.labels)})
+    places = Counter(box for text in pages.values() for box in {tuple(map(round, box)) for box in text.labels})
     many = {box for box, count in places.items() if count >= max(_LEAST_PAGES, len(pages) // 3)}
     kept = {
-        index: replace(text, labels=tuple(box for box in text.labels if _rounded(box) not in many))
+        index: replace(text, labels=tuple(box for box in text.labels if tuple(map(round, box)) not in many))
         for index, text in pages.items()
     }
     return {**texts, **kept}
-
-
-def _rounded(box: Box) -> tuple[int, ...]:
-    return tuple(map(round, box))
 
 
 def _scanned(

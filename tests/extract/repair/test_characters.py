@@ -1,4 +1,4 @@
-"""Letters with their accents beside them, and letters that are lost."""
+"""Text that was decoded wrongly, letters with their accents beside them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ def read(folder: Path, text: str) -> list[str]:
     (folder / "a.txt").write_text(text, encoding="utf-8")
     editions = extract([folder / "a.txt"]).editions.values()
     return [block.text for edition in editions for section in edition.sections for block in section.blocks]
+
+
+def test_text_that_was_decoded_wrongly_is_read_as_it_was_meant(tmp_path: Path) -> None:
+    meant = "Jeder Spieler wählt fünf Würfel und legt sie über die Brücke."
+    assert read(tmp_path, "Ablauf\n\n" + meant.encode().decode("cp1252") + "\n")[-1] == meant
 
 
 def test_letters_have_their_accents_on_them(tmp_path: Path) -> None:

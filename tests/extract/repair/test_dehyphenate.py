@@ -21,6 +21,8 @@ def joined(*texts: str) -> str:
         (("EINFÜH-", "RUNG IN DAS SPIEL"), "EINFÜHRUNG IN DAS SPIEL"),
         (("Schreibt eine E-", "Mail an uns"), "Schreibt eine E-Mail an uns"),
         (("Die Vor-", "und Nachteile"), "Die Vor- und Nachteile"),
+        (("ein Spiel für 2-", "4 Spieler"), "ein Spiel für 2-4 Spieler"),
+        (("eine 3-", "malige Wahl"), "eine 3-malige Wahl"),
         (("ein 2-", "oder 3-maliger Zug"), "ein 2- oder 3-maliger Zug"),
         (("put it face-", "down on the table"), "put it face-down on the table"),
         (("for two-to-", "four of you"), "for two-to-four of you"),
@@ -43,6 +45,8 @@ def test_hyphens_at_line_ends(lines: tuple[str, ...], text: str) -> None:
 def test_a_line_with_a_label_below_one_with_another_keeps_its_own_line() -> None:
     card = ("Activation : at once, where a player moves onto it", "Placement : an empty space")
     assert joined(*card) == "\n".join(card)
+    prices = ("Prices now: Bread: $2, Dairy: $1,", "Dry Goods: $3, and Frozen: $3.")
+    assert joined(*prices) == " ".join(prices)
     stats = ("Prestige - a sophisticated activity, intimidation", "Personality - convincing others")
     assert joined(*stats) == "\n".join(stats)
     assert (

@@ -64,6 +64,14 @@ def test_a_page_that_is_a_picture_is_said(tmp_path: Path) -> None:
     assert messages(sheet.read()) == ["Page 1 is a picture; what is written in it was not read."]
 
 
+def test_icons_before_many_texts_are_no_lost_beginnings(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = 790.0
+    for index in range(9):
+        y = sheet.block(60, y, 440, sentences(index, 4).partition(" ")[2]) - 14
+    assert messages(sheet.read()) == []
+
+
 def test_headings_that_have_no_text_are_a_finding(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     y = sheet.block(60, 790, 440, sentences(0, 9)) - 14
@@ -141,6 +149,18 @@ def test_a_column_without_a_word_is_a_finding() -> None:
         table = Block("table", "", cells=cells, origin=origin)
         found = uncertain_passages([Edition("en", "Ships", {}, (Section("Ships", 1, (table,), origin),))])
         assert len([finding for finding in found if "empty column" in finding.message]) == told
+
+
+def test_a_line_that_names_the_author_is_no_torn_sentence(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(160, 780, "Harbours and Towers", BOLD, 24)
+    sheet.text(160, 750, "a game by Ada Miller-Lorne")
+    y = 700.0
+    for index in range(6):
+        y = sheet.block(60, y, 440, sentences(index, 4)) - 14
+    read = sheet.read()
+    (edition,) = read.editions.values()
+    assert edition.facts["author"].value == "Ada Miller-Lorne" and messages(read) == []
 
 
 def test_four_labels_that_stand_alone_are_told(tmp_path: Path) -> None:

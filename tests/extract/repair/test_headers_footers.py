@@ -108,6 +108,17 @@ def test_a_heading_that_stands_large_on_each_page_of_its_chapter_stays_on_the_fi
     assert [heading for _, heading in headings(sheet.read())] == ["The Aim of the Game", "All of the Cards"]
 
 
+def test_page_numbers_of_two_pages_are_enough(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for number in range(3):
+        y = sheet.block(60, 800, 480, sentences(30 * number, 12))
+        sheet.block(60, y - 10, 480, sentences(30 * number + 12, 12))
+        if number:
+            sheet.text(300, 110, str(number))
+        sheet.page()
+    assert not any(word.isdigit() for text in texts(sheet.read()) for word in text.split())
+
+
 def test_heads_that_count_the_pages_go(tmp_path: Path) -> None:
     words = ("boats", "ropes", "sails", "tides")
     pages = [
@@ -126,6 +137,19 @@ def test_heads_that_count_the_pages_go(tmp_path: Path) -> None:
     shown = [section.heading or "" for section in edition.sections]
     shown += [block.text for section in edition.sections for block in section.blocks]
     assert not any("Edition" in text for text in shown)
+
+
+def test_the_name_of_a_chapter_beside_that_of_the_game_goes(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for number, chapter in enumerate(("Setup", "Trade", "Battle", "The end")):
+        sheet.text(60, 810, "Heroes of the Hill", size=8)
+        sheet.right(540, 810, chapter, size=8)
+        y = 760.0
+        for part in range(3):
+            y = sheet.block(60, y, 480, sentences(4 * number + part, 5)) - 10
+        sheet.page()
+    found = " ".join(texts(sheet.read()))
+    assert [word for word in ("Heroes", "Setup", "Trade", "Battle", "The end") if word in found] == []
 
 
 def test_page_numbers_beside_the_end_of_the_text_go(tmp_path: Path) -> None:
