@@ -148,7 +148,8 @@ def _times(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Sta
     """
     for match, span in _durations(passage.text, language) if _TIME.search(passage.text) else ():
         sentence = _STOP.split(passage.text[max(0, match.start() - _BEFORE) : match.start()])[-1]
-        alone = len(passage.text) <= _SHORT or pattern("time", "in_a_row").search(sentence)
+        alone = len(passage.text) <= _SHORT and match.re is pattern("time", "minutes")
+        alone = alone or pattern("time", "in_a_row").search(sentence) is not None
         said = pattern("time", "lead").search(sentence) or (alone and passage.leading and not sure)
         if said and not any(form.search(sentence) for form in patterns("time", "not_all")):
             yield match, span

@@ -265,7 +265,7 @@ def _bullet(text: str) -> re.Match[str] | None:
 
 def _unmarked(line: Line) -> Line:
     """A line without the mark before it."""
-    mark = _bullet(line.text)
+    mark = _bullet(line.text) if line.bbox else None
     return replace(line, text=line.text[mark.end() :]) if mark else line
 
 

@@ -27,7 +27,12 @@ _HYPHEN = re.compile("[\u2010\u2011]")
 _SOFT_HYPHEN = re.compile("\u00ad(?=\\S)")
 
 # what some fonts call their ligatures; no European language has these letters among its small ones
-_MISNAMED = {"Ɵ": "ti", "Ʃ": "tt", "Ō": "ft", "ﬅ": "ft"}
+_MEANT = {sign: unicodedata.normalize("NFKC", sign) for sign in "ﬀﬁﬂﬃﬄﬅﬆ"} | {
+    "Ɵ": "ti",
+    "Ʃ": "tt",
+    "Ō": "ft",
+    "ﬅ": "ft",
+}
 _LIGATURE = re.compile("[\ufb00-\ufb06]|(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
 _GARBLED = re.compile("[ÂÃâÐÑ][\u0080-\u00bf\u0152-\u0178\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]")
 """UTF-8 that was read as Windows-1252."""
@@ -75,14 +80,10 @@ def _plain(line: Line) -> Line:
         meant = ftfy.fix_encoding(_HALF.sub("à", text))
         text = recorded(repairs, "mojibake", text, meant, 0.95) if meant != text else text
     text = _LOOSE_ACCENT.sub(lambda found: _with_accent(found[0], repairs), _UNSEEN.sub("", text))
-    text = _LIGATURE.sub(lambda found: recorded(repairs, "ligature", found[0], _letters(found[0]), 0.95), text)
+    text = _LIGATURE.sub(lambda found: recorded(repairs, "ligature", found[0], _MEANT[found[0]], 0.95), text)
     text = unicodedata.normalize("NFC", _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text))))
     raw = line.text if repairs and line.raw is None else line.raw
     return replace(line, text=text, raw=raw, repairs=(*line.repairs, *repairs))
-
-
-def _letters(ligature: str) -> str:
-    return _MISNAMED.get(ligature) or unicodedata.normalize("NFKC", ligature)
 
 
 def _with_accent(loose: str, repairs: list[Repair]) -> str:

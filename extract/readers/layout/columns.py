@@ -29,6 +29,7 @@ _NEXT_LINE = 1.7
 _GOING_ON = 0.5
 _LEAST_TOLD = 2
 _LEVEL_FEET = 1.5
+_NEAR = 1.5
 _CELL_GAP, _WIDE_GAP = 1.2, 2.5
 _FEW_WORDS = 5
 _DEEPEST = 12
@@ -253,19 +254,29 @@ def _score(chunks: Sequence[Chunk], gutter: _Gutter, known: _Gutter | None) -> f
 
 
 def _trimmed(chunks: Sequence[Chunk], gutter: _Gutter) -> tuple[int, int]:
-    """From where to where chunks stand beside a gutter, without pieces of the row of a text across it."""
+    """From where to where chunks stand beside a gutter, without what belongs to the text across it, above or below.
+
+    That are pieces of the same row, and single rows much nearer to that text than to the rest of their column.
+    """
     first, last = gutter.first, gutter.last
-    while 0 < first < last and _is_piece(chunks[first], chunks[first - 1]):
+    while first and first < last and _belongs(chunks[first], chunks[first - 1], chunks[first + 1 : last]):
         first += 1
-    while first < last < len(chunks) and _is_piece(chunks[last - 1], chunks[last]):
+    while last < len(chunks) and first < last and _belongs(chunks[last - 1], chunks[last], chunks[first : last - 1]):
         last -= 1
     return first, last
 
 
-def _is_piece(chunk: Chunk, across: Chunk) -> bool:
+def _belongs(chunk: Chunk, across: Chunk, others: Sequence[Chunk]) -> bool:
     if chunk.is_rule or across.is_rule:
         return False
-    return max(chunk.top - across.bottom, across.top - chunk.bottom) < -_SAME_ROW * chunk.size
+    near = max(chunk.top - across.bottom, across.top - chunk.bottom)
+    if near < -_SAME_ROW * chunk.size:
+        return True
+    if any(other.top < chunk.bottom and other.bottom > chunk.top for other in others):
+        return False
+    column = [other for other in others if other.x0 < chunk.x1 and other.x1 > chunk.x0]
+    far = min((max(chunk.top - other.bottom, other.top - chunk.bottom) for other in column), default=float("inf"))
+    return near < _NEAR * chunk.size and far > max(_NEAR * near, 0.8 * chunk.size)
 
 
 def _are_cells(before: Sequence[Chunk], after: Sequence[Chunk], most: float) -> bool:

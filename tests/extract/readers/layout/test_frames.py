@@ -92,18 +92,6 @@ def test_each_card_of_a_grid_is_read_by_itself_row_by_row(tmp_path: Path) -> Non
     assert [text for text in found if text] == expected
 
 
-def test_cards_that_touch_are_cards_and_no_table(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    expected = [sentences(index * 3 + 1, 4) for index in range(4)]
-    for index, text in enumerate(expected):
-        x, y = 60 + 180 * (index % 2), 600 - 150 * (index // 2)
-        sheet.box(x, y, 180, 150)
-        sheet.block(x + 10, y + 120, 160, text)
-    rulebook = sheet.read()
-    assert texts(rulebook) == expected
-    assert {block.kind for block in blocks(rulebook)} == {"paragraph"}
-
-
 def test_a_box_beside_the_text_does_not_run_into_it(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     hint, upper, lower = sentences(40, 3), sentences(1, 4), sentences(5, 4)

@@ -7,7 +7,6 @@ import pytest
 from extract.readers.layout.chunks import Chunk
 from extract.readers.layout.columns import columns
 from extract.readers.layout.drawn import Grid
-from extract.readers.layout.frames import _are_cards
 from extract.readers.layout.rows import spacing_of
 from extract.readers.layout.tables import table_runs
 from extract.readers.words import Word
@@ -90,14 +89,6 @@ def grid(columns: int = 2, rows: int = 3, width: float = 100, height: float = 20
     lefts = tuple(50 + width * n for n in range(columns))
     tops = tuple(100 + height * n for n in range(rows))
     return Grid(lefts, tops, tuple((x, y, x + width, y + height) for y in tops for x in lefts))
-
-
-def test_cards_are_of_one_size_with_four_rows_of_text_each() -> None:
-    assert _are_cards(grid(), [4, 4, 4]) and _are_cards(grid(), [3, 4, 5])
-    assert not _are_cards(grid(), [3, 4, 4]) and not _are_cards(grid(), [2, 9, 9])
-    for wider, alike in ((129, True), (130, False)):
-        two = Grid((0, 100), (0,), ((0, 0, 100, 50), (100, 0, 100 + wider, 50)))
-        assert _are_cards(two, [4, 4]) == alike
 
 
 def test_the_usual_distance_of_lines_goes_with_the_size_of_their_type() -> None:

@@ -110,8 +110,6 @@ nobody has a card any more.
         ("1", "2"),
         ("- 1 -", "- 2 -"),
         ("Page 1 of 3", "Page 2 of 3"),
-        ("The Lost Harbour – 2", "The Lost Harbour – 3"),
-        ("- 7 -\n\nThe Lost Harbour", "- 8 -\n\nThe Lost Harbour"),
     ],
 )
 def test_what_parts_the_pages_of_a_text_parts_no_sentence(first: str, second: str, tmp_path: Path) -> None:
