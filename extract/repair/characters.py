@@ -27,12 +27,7 @@ _HYPHEN = re.compile("[\u2010\u2011]")
 _SOFT_HYPHEN = re.compile("\u00ad(?=\\S)")
 
 # what some fonts call their ligatures; no European language has these letters among its small ones
-_MEANT = {sign: unicodedata.normalize("NFKC", sign) for sign in "ﬀﬁﬂﬃﬄﬅﬆ"} | {
-    "Ɵ": "ti",
-    "Ʃ": "tt",
-    "Ō": "ft",
-    "ﬅ": "ft",
-}
+_MEANT = dict(zip("ﬀﬁﬂﬃﬄﬅﬆƟƩŌ", ["ff", "fi", "fl", "ffi", "ffl", "ft", "st", "ti", "tt", "ft"], strict=True))
 _LIGATURE = re.compile("[\ufb00-\ufb06]|(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
 _GARBLED = re.compile("[ÂÃâÐÑ][\u0080-\u00bf\u0152-\u0178\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]")
 """UTF-8 that was read as Windows-1252."""
