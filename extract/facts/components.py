@@ -162,7 +162,7 @@ def _counted(text: str, language: Language) -> Iterator[Entry]:
             name, end_of_name = _component_name(sentence, match.end())
             if not count or not name or pattern("components", "part_of").search(before):
                 continue
-            if said := pattern("components", "per").search(between):
+            if said := pattern("components", "per").search(re.sub(r"\([^()]*\)", "", between)):
                 per = said.lastgroup
             whom = pattern("components", "for_whom").match(sentence, end_of_name)
             end = whom.end() if whom else end_of_name

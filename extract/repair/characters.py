@@ -45,12 +45,9 @@ def with_plain_characters(document: Document) -> Document:
 
 def with_unread_letters(document: Document) -> Document:
     """The document; a finding says where letters are unknown that no repair tells."""
-    unread = [
-        line.origin
-        for line in document.lines()
-        if UNKNOWN * 3 in line.text
-        or (UNKNOWN in line.text and not any(UNKNOWN in made.after for made in line.repairs))
-    ]
+    lines = [line for line in document.lines() if UNKNOWN in line.text]
+    told = [any(UNKNOWN in made.after for made in line.repairs) and UNKNOWN * 3 not in line.text for line in lines]
+    unread = [line.origin for line, known in zip(lines, told, strict=True) if not known]
     if not unread:
         return document
     message = "Letters are lost: the source does not say which they are."

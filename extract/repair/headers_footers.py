@@ -41,11 +41,11 @@ def strip_headers_footers(document: Document) -> Document:
     for page, margin, keys_of_lines in zip(pages, margins, keys, strict=True):
         for line in page.lines:
             said[_masked(line.text)] = max(line.size, said.get(_masked(line.text), 0.0))
-        # a heading that stands on each page of its chapter is none of the others
+        # a heading that stands on each page of its chapter is none of the others; two pages may be two languages
         gone = _running_lines(page, margin, keys_of_lines, repeated, said) - {
             line.number
             for line in page.lines
-            if line.size > large and len(_masked(line.text)) > 2 and line.text not in told
+            if line.size > large and len(_masked(line.text)) > 2 and (line.text not in told or len(pages) == 2)
         }
         told |= {line.text for line in page.lines}
         lines = (replace(line, text=_LEADERS.sub(" ", line.text)) for line in page.lines if line.number not in gone)

@@ -285,6 +285,15 @@ def test_what_is_stated_is_found_and_nothing_else(language: Language, text: str,
         ("en", "Components\n\nThe game has two phases.\n\n12 tiles", [{"count": 12, "name": "tiles"}]),
         (
             "en",
+            "Components\n\n48 cards (12 per player), 4 pawns, 1 die",
+            [
+                {"count": 48, "name": "cards"},
+                {"count": 4, "name": "pawns"},
+                {"count": 1, "name": "die"},
+            ],
+        ),
+        (
+            "en",
             "Contents\n\nThe box contains 60 cards, 6 Player Pieces, and 6 Treasures. Each of 6 players takes 2.",
             [{"count": 60, "name": "cards"}, {"count": 6, "name": "Player Pieces"}, {"count": 6, "name": "Treasures"}],
         ),

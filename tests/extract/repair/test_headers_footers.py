@@ -234,3 +234,15 @@ def test_the_head_of_a_table_at_the_head_of_each_page_is_text(tmp_path: Path) ->
     assert [cells[0] for cells in tables] == [
         (name, "Calm", "Rain", "Snow") for name in ("Infantry", "Cavalry", "Guards", "Partisans")
     ]
+
+
+def test_the_title_of_a_second_language_stands_where_the_first_does(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for text in (
+        sentences(0, 9),
+        "Die Spieler legen der Reihe nach eine Karte auf den Tisch und nehmen zwei Münzen. " * 9,
+    ):
+        sheet.text(60, 790, "Frost", BOLD, 22)
+        sheet.block(60, 740, 440, text)
+        sheet.page()
+    assert [edition.title for edition in sheet.read().editions.values()] == ["Frost", "Frost"]
