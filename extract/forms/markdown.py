@@ -15,7 +15,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from extract.forms.interchange import read_fields
-from extract.forms.markdown_blocks import HEADING, Shape, marker_of, only_block, parse, parts, render, text_block
+from extract.forms.markdown_blocks import HEADING, Shape, only_block, parse, parts, render, text_block
 from extract.forms.origins import read_origins, write_origins
 from extract.model import UNDETERMINED, UNSURE, Block, Edition, Fact, Section
 
@@ -196,9 +196,6 @@ def _entries(lines: list[str]) -> list[Section | Block]:
                 changes = read_fields(Block, extra)
             except (TypeError, ValueError) as error:
                 raise MarkdownError(f"a comment in JSON: {error}") from None
-            if shape == "text" and not part[0].startswith(marker_of(changes.get("number"), changes.get("marker"))):
-                # a paragraph that was put before the comment is not what it says
-                changes = {name: value for name, value in changes.items() if name not in _FORM}
             if shape == "text" and (form := {name: changes[name] for name in _FORM if name in changes}):
                 entries[-1] = replace(text_block(part, **form), origin=entries[-1].origin)
             entries[-1] = replace(entries[-1], **changes)

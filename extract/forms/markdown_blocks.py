@@ -101,7 +101,7 @@ def _in_its_form(block: Block) -> list[str]:
             return [_INSET.sub(r"\g<0>- ", item).rstrip() for item in block.text.split("\n")]
         case "note":
             return [f"> {line}" for line in _hard_lines(block.text)]
-        case "rule" if marks := [mark for mark in (marker_of(block.number, block.marker), label) if mark]:
+        case "rule" if marks := [mark for mark in (_marker(block.number, block.marker), label) if mark]:
             first, *rest = _hard_lines(" ".join([*marks, block.text] if block.text else marks))
             return [first, *(f"   {line}" for line in rest)]
         case "caption" if "*" not in block.text and block.text:
@@ -109,7 +109,7 @@ def _in_its_form(block: Block) -> list[str]:
     return _hard_lines(_guarded(block.text))
 
 
-def marker_of(number: str | None, marker: str | None) -> str:
+def _marker(number: str | None, marker: str | None) -> str:
     """The number of a rule as it is printed, '' for none."""
     return marker if marker is not None else f"{number}." if number is not None else ""
 
@@ -157,7 +157,7 @@ def text_block(
     if number is None and numbered:
         number = next(filter(None, numbered.groups()))
         marker = numbered[0] if numbered[0] != f"{number}." else None
-    text = text.removeprefix(marker_of(number, marker)).lstrip()
+    text = text.removeprefix(_marker(number, marker)).lstrip()
     label = _RULE_ID.match(text)
     rule_id = label[1] if label else None
     return Block("rule", text[label.end() :] if label else text, number=number, marker=marker, rule_id=rule_id)

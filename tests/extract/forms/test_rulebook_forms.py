@@ -301,11 +301,3 @@ def test_a_heading_with_other_blanks_stays_the_same() -> None:
     edition = read_markdown("# The\u00a0end  of all\n")
     assert edition.sections[0].heading == "The end of all"
     assert read_markdown(write_markdown(edition)) == edition
-
-
-def test_a_rule_that_a_person_parts_gives_its_number_to_its_beginning_alone() -> None:
-    told = '<!-- {"kind": "rule", "number": "C", "marker": "C)"} -->'
-    page = f"# A game\n\nC) A broken egg costs 1 point\n\nThe player with the most points wins.\n{told}\n"
-    (section,) = read_markdown(page).sections
-    assert [block.text for block in section.blocks][-1] == "The player with the most points wins."
-    assert [block.number for block in section.blocks][-1] is None
