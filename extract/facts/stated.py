@@ -109,8 +109,9 @@ def _players(passage: _Passage, language: Language, *, sure: bool) -> Iterator[S
         for form in patterns("players", kind):
             found = [(match, _span(match, language)) for match in form.finditer(passage.text)]
             spans = {span for _, span in found}
-            # a single number beyond the first page may be that of the players in a picture
-            if kind != "alone" or (len(spans) == 1 and (passage.first or all(least < most for least, most in spans))):
+            # a single number beyond the first page may be that of the players in a picture, one player has a set-up
+            whole = all(most > 1 and (passage.first or least < most) for least, most in spans)
+            if kind != "alone" or (len(spans) == 1 and whole):
                 yield from found
     for form in () if sure else patterns("players", "or_more"):
         yield from ((match, _span(match, language)[:1]) for match in form.finditer(passage.text))

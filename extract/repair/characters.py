@@ -31,8 +31,8 @@ _MEANT = dict(zip("ﬀﬁﬂﬃﬄﬅﬆƟƩŌ", ["ff", "fi", "fl", "ffi", "ffl"
 _LIGATURE = re.compile("[\ufb00-\ufb06]|(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
 _GARBLED = re.compile("[ÂÃâÐÑ][\u0080-\u00bf\u0152-\u0178\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]")
 """UTF-8 that was read as Windows-1252."""
-_HALF = re.compile("Ã ?(?=[ ,.)]|$)")
-"""An à whose second half, a hard blank, was made a plain one or cut off."""
+_HALF = re.compile("(?<![A-ZÀ-ÖØ-Þ])Ã ?(?=[ ,.)]|$)")
+"""An à whose second half, a hard blank, was made a plain one or cut off; among capitals it is Portuguese."""
 # an acute or a grave may be meant as an apostrophe, these cannot
 _LOOSE_ACCENT = re.compile("¨ ?[aeiouyAEIOUY]|˜ ?[anoANO]|ˇ ?[cenrszCENRSZ]|˚ ?[auAU]")
 

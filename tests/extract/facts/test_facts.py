@@ -286,11 +286,7 @@ def test_what_is_stated_is_found_and_nothing_else(language: Language, text: str,
         (
             "en",
             "Components\n\n48 cards (12 per player), 4 pawns, 1 die",
-            [
-                {"count": 48, "name": "cards"},
-                {"count": 4, "name": "pawns"},
-                {"count": 1, "name": "die"},
-            ],
+            [{"count": 48, "name": "cards"}, {"count": 4, "name": "pawns"}, {"count": 1, "name": "die"}],
         ),
         (
             "en",

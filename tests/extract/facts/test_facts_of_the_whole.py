@@ -87,6 +87,14 @@ def test_parts_of_hours_are_not_guessed(language: Language, text: str, minutes: 
 
 
 @pytest.mark.parametrize(
+    ("text", "players"),
+    [("A game for one player.", 1), ("Set-up for 1 player: lay out six cards.", None), ("For one player", None)],
+)
+def test_one_player_is_stated_of_the_game_alone(text: str, players: int | None) -> None:
+    assert stated("en", text).get("players_max") == players
+
+
+@pytest.mark.parametrize(
     ("language", "text", "age"),
     [
         ("de", "Für drei Spieler ab zehn Jahren.", 10),

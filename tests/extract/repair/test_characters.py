@@ -31,3 +31,8 @@ def test_a_letter_that_the_text_layer_itself_has_lost_is_told_where_no_repair_te
     lines = (Line("\ufffdThis card sits on the table)", 1, 1, (0, 0, 90, 10)), told)
     found = with_unread_letters(Document("a.pdf", "0", (Page(1, lines, 100, 100),)))
     assert [finding.origin for finding in found.findings] == [(lines[0].origin,)]
+
+
+def test_capitals_of_portuguese_are_no_halves_of_an_a_with_a_grave(tmp_path: Path) -> None:
+    text = "MAÇÃ, MANHÃ e AMANHÃ"
+    assert read(tmp_path, f"Ablauf\n\nJeder Spieler wählt fünf Würfel.\n\n{text} sind Wörter.\n")[-1].startswith(text)
