@@ -81,7 +81,16 @@ def test_a_server_without_a_terminal_goes_on_until_it_is_stopped(tmp_path: Path)
     record = tmp_path / "g.game"
     command = [sys.executable, "-m", "refcli", "serve", "contra", str(record), "--deal", "--seats", "--port", "0"]
     none, pipe = subprocess.DEVNULL, subprocess.PIPE
-    process = subprocess.Popen(command, cwd=ROOT, text=True, stdin=none, stdout=pipe, stderr=pipe)
+    process = subprocess.Popen(
+        command,
+        cwd=ROOT,
+        text=True,
+        stdin=none,
+        stdout=pipe,
+        stderr=pipe,
+        # shells start programs in the background with SIGINT ignored
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
     assert process.stdout
     lines = [process.stdout.readline() for _ in range(3)]
     phones = [Phone(int(found[1]), found[2]) for line in lines for found in [ADDRESS.search(line)] if found]
