@@ -70,7 +70,7 @@ def _passages(items: Sequence[Item]) -> Iterator[_Passage]:
     for index, item in enumerate(items):
         if isinstance(item, Heading | Block):
             text = EMPHASIS.sub("", item.text)
-            if heading and isinstance(item, Block) and len(text) <= _SHORT:
+            if heading and isinstance(item, Block) and len(text.split("\n")[0]) <= _SHORT:
                 text = f"{heading.text.rstrip(' :')}:\n{text}"
             pages += [place.page for place in item.origin]
             yield _Passage(text, item.origin, index < _LEADING_ITEMS, first=pages[:1] == pages[-1:])
@@ -86,10 +86,7 @@ def _title_block(items: Sequence[Item]) -> _Passage:
 
 
 def _spanned(
-    names: Sequence[str],
-    states: Callable[..., Iterator[Stated]],
-    passages: Sequence[_Passage],
-    language: Language,
+    names: Sequence[str], states: Callable[..., Iterator[Stated]], passages: Sequence[_Passage], language: Language
 ) -> dict[str, Fact]:
     """The least and the most that the first passage near the title states, or that any states surely.
 

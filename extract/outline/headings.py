@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from extract.model import LANGUAGES, Line, is_bullet
 from extract.outline.labels import is_note
-from extract.words import GAME, NAVIGATION, PLAIN_TITLES, frequency, heading_patterns
+from extract.words import GAME, NAVIGATION, PLAIN_TITLES, frequency, heading_patterns, listed
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _WHOLE_WORD = re.compile(r"\b[^\W\d_]{2,}\b")
@@ -18,8 +18,9 @@ _FIRST = re.compile(r"[1AI]\b")
 _POINTED = re.compile(r"\d{1,2}(?:\.\d{1,2})*(?:\.|(?<=\.\d)|(?<=\.\d\d))\s+(?=[^\W\d_])")
 _COUNT = re.compile(r"\d+(?:/\d+)* [A-ZÀ-ÖØ-Þ]")
 _DATE = re.compile(
-    r"\d{1,2}\D{1,20}(?:19|20)\d\d|[^\W\d_]{3,}\.? (?:19|20)\d\d|[^\W\d_]+ \d{1,2}\D{0,2}, (?:19|20)\d\d"
-    r"|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
+    rf"\d{{1,2}}\D{{1,20}}(?:19|20)\d\d|{listed('facts')['parts']['month']} (?:\d{{1,2}}\D{{0,2}}, )?(?:19|20)\d\d"
+    r"|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}",
+    re.IGNORECASE,
 )
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: (?:[A-ZÀ-ÖØ-Þ][\w.'’-]*|von|van|de|der|du|di|la|le|el)){1,3}"
 _NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})*,?")
@@ -159,13 +160,13 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
             return lower + (parts + 2 if number else 1)
         if line.underlined and after is not None and not after.bold:
             return lower + STEPS - 2
-    leads = line.size > usual * _SMALLER and not ended and _leads(line, after)
+    leads = (line.bold or line.size > usual * _SMALLER) and not (ended or is_note(text)) and _leads(line, after)
     return lower + STEPS - 1 if leads else 0
 
 
 def _leads(line: Line, after: Line | None) -> bool:
-    """Whether a line in a face of its own stands on a text that is not set so: at the same edge, or with marks."""
-    if after is None or not (line.face and line.bbox and after.bbox and line.spaced):
+    """Whether a line in a face of its own, or bold, stands on a text that is not: at the same edge, or with marks."""
+    if after is None or after.bold or not ((line.face or line.bold) and line.bbox and after.bbox and line.spaced):
         return False
     if not after.spaced:
         # in the text of which it is the first line it would not end so early

@@ -25,6 +25,7 @@ from extract.outline.labels import is_note
 from extract.outline.numbering import Marker, restored, series
 from extract.repair import LABEL, ends_with_conjunction
 
+_INSET = re.compile(r"^\s*")
 _MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)(?P<gap>\s*)(?=(?P<first>\S))")
 _SIGNS = "\u2020"
 """From here on a sign is a mark also where no blank parts it from its text: asterisks and dashes come before."""
@@ -51,10 +52,15 @@ def outline(document: Document) -> list[Item]:
     alike_levels = _levels_of_series(lines, markers, document.markdown, sizes)
     drafts: list[Draft] = []
     before: Draft | None = None
+    inner: set[int] = set()
     for index, line in enumerate(lines):
         # a text that was gone on with behind captions is the one before until something sets a line off
         before = drafts[-1] if drafts and line.spaced else before
         marker = markers.get(index)
+        if marker and (marker.first in inner or (marker.first == index and _is_inner(before, line, marker))):
+            # an item of a list, which keeps its letter or number
+            inner.add(marker.first)
+            marker, line = None, replace(line, text=_INSET.sub(r"\g<0>- ", line.text))
         if line.cut:
             drafts.append(Draft("gap", [line]))
         elif line.kind is not None:
@@ -186,7 +192,8 @@ def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
     """Append a heading; a heading of several lines is one."""
     before = drafts[-1] if drafts else None
     line = _unmarked(line)
-    same = before is not None and (before.level == level or alike(before.lines[-1], line))
+    # a number begins a heading of its own
+    same = before is not None and (before.level == level or (before.level > level and alike(before.lines[-1], line)))
     if before is not None and before.kind == "heading" and same and _is_more_of_heading(before.lines[-1], line):
         before.lines.append(line)
     else:
@@ -248,6 +255,12 @@ def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown
         draft = Draft("paragraph", [line])
     drafts.append(draft)
     return draft
+
+
+def _is_inner(before: Draft | None, line: Line, marker: Marker) -> bool:
+    """Whether a line with a number or a letter is an item below a rule or an item; `1.1` says itself where it is."""
+    below = before is not None and before.kind in ("rule", "list") and line.indent > before.edge + least_step(line)
+    return below and "." not in marker.number
 
 
 def _bullet(text: str) -> re.Match[str] | None:

@@ -52,12 +52,7 @@ class _Worker(Generic[T]):
 
 
 def read_pages(
-    opener: Opener[T],
-    pages: Callable[[int], Sequence[int]],
-    *,
-    jobs: int,
-    page_seconds: float,
-    total_seconds: float,
+    opener: Opener[T], pages: Callable[[int], Sequence[int]], *, jobs: int, page_seconds: float, total_seconds: float
 ) -> Iterator[tuple[int, T | Failure]]:
     """The result of each page as it comes; a `Failure` for one that fails, hangs or kills its process.
 

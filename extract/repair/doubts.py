@@ -5,18 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from itertools import groupby, pairwise, takewhile
 
-from extract.model import (
-    UNDETERMINED,
-    UNREADABLE,
-    UNSURE,
-    Block,
-    Edition,
-    Finding,
-    Language,
-    Origin,
-    Repair,
-    Section,
-)
+from extract.model import UNDETERMINED, UNREADABLE, UNSURE, Block, Edition, Finding, Language, Origin, Repair, Section
 from extract.repair.characters import UNKNOWN
 
 _Part = Section | Block

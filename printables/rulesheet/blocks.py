@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
@@ -48,6 +49,8 @@ Figures: TypeAlias = Mapping[RuleId, Sequence[Illustration]]
 """The examples of each rule."""
 
 _BULLET = "•"
+_OWN_MARK = re.compile(r"(\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)")
+"""The letter or number that an item has in place of a bullet."""
 _LONGEST_CELL = 700
 _INSET: Length = 6.2
 """From the left edge of a ruling's box to its text: room for the mark."""
@@ -177,17 +180,20 @@ class Setter:
 
     def _list(self, block: Block, element: Element, left: Length) -> list[Strip]:
         strips: list[Strip] = []
-        hang = width(_BULLET, "sans", BODY.size) + 1.7
         items = block.text.split("\n")
-        for number, item_text in enumerate(items):
+        own = [_OWN_MARK.match(item_text.lstrip()) for item_text in items]
+        marks = [found[1] if found else _BULLET for found in own]
+        hang = max(width(mark, "sans", BODY.size) for mark in marks) + 1.7
+        for number, (item_text, printed) in enumerate(zip(items, marks, strict=True)):
             text = item_text.lstrip()
             # an item below another one has two blanks more before it
             mark = left + hang * ((len(item_text) - len(text)) // 2)
             inset = mark + hang
+            text = text.removeprefix(printed).lstrip()
             item = element.add("LI")
             label, body = item.add("Lbl"), item.add("LBody")
             lines = list(self._lines(broken(text, self.style.column - inset, BODY), body, BODY, inset))
-            bullet = Marked(label, tuple(Line(broken(_BULLET, 99, BODY)[0].runs, 0).at(mark, -BODY.rise, BODY.size)))
+            bullet = Marked(label, tuple(Line(broken(printed, 99, BODY)[0].runs, 0).at(mark, -BODY.rise, BODY.size)))
             lines[0] = replace(lines[0], content=(bullet, *lines[0].content))
             strips += _first_after(_whole_ends(lines), ITEM if number else PARAGRAPH)
             strips[-1] = replace(strips[-1], torn=LONE if number in (0, len(items) - 2) else BETWEEN_ITEMS)

@@ -154,6 +154,11 @@ def stated(language: Language, text: str) -> dict[str, Any]:
             {"author": "Marc Lenoir", "publisher": "Hibou Jeux", "year": 2016},
         ),
         ("fr", "Pour les enfants de 5 à 8 ans.", {"age_min": 5}),
+        (
+            "fr",
+            "De 3 à 10 joueurs à partir de 8 ans Durée de la partie: 30 minutes",
+            {"players_min": 3, "players_max": 10, "age_min": 8, "minutes_min": 30, "minutes_max": 30},
+        ),
         ("fr", "1 à 4 joueurs\n14 ans +", {"players_min": 1, "players_max": 4, "age_min": 14}),
         (
             "es",

@@ -425,3 +425,41 @@ def test_a_line_in_a_colour_of_its_own_is_a_heading_above_a_table_and_at_the_foo
     sheet.page()
     sheet.block(60, 790, 440, sentences(5, 9))
     assert [text for _, text in headings(sheet.read())] == ["Bonus points", "Second wind"]
+
+
+def test_letters_set_in_below_a_number_are_items_that_keep_them(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(60, 790, "1. Choose what you do:")
+    sheet.text(80, 776, "a. Build a ship.")
+    sheet.text(80, 762, "b. Sail on.")
+    sheet.text(60, 748, "2. Draw a card.")
+    sheet.text(60, 734, "2.1 Not from the discards.")
+    sheet.text(80, 720, "2.2 Nor from a hand.")
+    found = [(block.kind, block.number, block.text) for block in blocks(sheet.read())]
+    assert found[1] == ("list", None, "  a. Build a ship.\n  b. Sail on.")
+    assert [number for kind, number, _ in found if kind == "rule"] == ["1", "2", "2.1", "2.2"]
+
+
+def test_a_number_begins_a_heading_below_the_one_above_it(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(60, 790, "The round", BOLD)
+    sheet.text(60, 778, "1. The spirits", BOLD)
+    sheet.block(60, 766, 440, sentences(1, 8))
+    assert [text for _, text in headings(sheet.read())] == ["The round", "1. The spirits"]
+
+
+def test_bold_lines_in_small_type_head_the_text_at_their_edge(tmp_path: Path) -> None:
+    for x, expected in ((60, ["The thief"]), (200, [])):
+        sheet = Sheet(tmp_path / f"{x}.pdf")
+        y = sheet.block(60, 790, 440, sentences(1, 8)) - 24
+        sheet.text(x, y, "The thief", BOLD, 7)
+        sheet.block(60, y - 30, 440, sentences(2, 6))
+        assert [text for _, text in headings(sheet.read())] == expected
+
+
+def test_a_year_behind_a_month_is_a_date_and_behind_another_word_none(tmp_path: Path) -> None:
+    for text, expected in (("March 2099", []), ("COLLAPSE 2099", ["COLLAPSE 2099"])):
+        sheet = Sheet(tmp_path / f"{len(text)}.pdf")
+        sheet.text(60, 800, text, BOLD, 20)
+        sheet.block(60, 770, 440, sentences(1, 8))
+        assert [text for _, text in headings(sheet.read())] == expected
