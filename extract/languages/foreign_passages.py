@@ -7,10 +7,12 @@ from itertools import groupby
 from extract.languages.identify import NAMES, evidence, plain_words, resembled
 from extract.languages.placing import Placed
 from extract.model import UNDETERMINED, Block, Finding, Heading, Language
-from extract.words import is_word
+from extract.words import frequency, is_word
 
 _SNIPPET = 60
 _MORE_THAN_A_WORD = 1.5
+_PLAINLY = 20
+"""How much more frequent (in tenths of its Zipf value) a word of the part is there."""
 _READ = 12
 """So many blocks of a run are enough to know its language."""
 
@@ -35,14 +37,16 @@ def _foreign_titles(placed: Sequence[Placed]) -> dict[tuple[Language, Language],
         if isinstance(entry.item, Heading) and entry.part != UNDETERMINED:
             speaks, words = evidence(entry.item.text), plain_words(entry.item.text)
             best, second, *_ = sorted(speaks, key=lambda language: -speaks[language])
-            # "cases" are spaces in French, but also an English word
-            if speaks[best] > 2 * speaks[second] and not all(is_word(word, entry.part) for word in words):
+            if UNDETERMINED == best or speaks[best] <= 2 * speaks[second]:
+                continue
+            # "cases" are spaces in French, but also an English word; beside names one plain word of the part will do
+            own = any(frequency(word, entry.part) > frequency(word, best) + _PLAINLY for word in words)
+            if not own and not all(is_word(word, entry.part) for word in words):
                 found[entry.part, best].append(entry.item)
     return {
         (part, language): titles
         for (part, language), titles in found.items()
-        if language not in (part, UNDETERMINED)
-        and evidence(" ".join(title.text for title in titles))[language] >= _MORE_THAN_A_WORD
+        if language != part and evidence(" ".join(title.text for title in titles))[language] >= _MORE_THAN_A_WORD
     }
 
 
