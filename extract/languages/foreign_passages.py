@@ -37,7 +37,7 @@ def _foreign_titles(placed: Sequence[Placed]) -> dict[tuple[Language, Language],
         if isinstance(entry.item, Heading) and entry.part != UNDETERMINED:
             speaks, words = evidence(entry.item.text), plain_words(entry.item.text)
             best, second, *_ = sorted(speaks, key=lambda language: -speaks[language])
-            if UNDETERMINED == best or speaks[best] <= 2 * speaks[second]:
+            if best == UNDETERMINED or speaks[best] <= 2 * speaks[second]:
                 continue
             # "cases" are spaces in French, but also an English word; beside names one plain word of the part will do
             own = any(frequency(word, entry.part) > frequency(word, best) + _PLAINLY for word in words)

@@ -151,7 +151,10 @@ def _levels_of_series(
         heads = [level for level in levels if level]
         if len(members) > 2:
             level = max(set(heads), key=heads.count) if 2 * len(heads) > len(members) else 0
-            found |= {index: own if own and level else level for index, own in zip(members, levels, strict=True)}
+            # what goes on in the line below is a text, whatever the others of its series are
+            on = {one for one in members if not (lines[one].short or lines[min(one + 1, len(lines) - 1)].spaced)}
+            forced = {index: own or level * (index not in on) for index, own in zip(members, levels, strict=True)}
+            found |= forced if level else dict.fromkeys(members, 0)
         for one, other in pairwise(members):
             if other == one + 1 and not lines[other].spaced and alike(lines[one], lines[other]):
                 found |= {one: 0, other: 0}

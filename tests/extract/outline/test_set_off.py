@@ -463,3 +463,15 @@ def test_a_year_behind_a_month_is_a_date_and_behind_another_word_none(tmp_path: 
         sheet.text(60, 800, text, BOLD, 20)
         sheet.block(60, 770, 440, sentences(1, 8))
         assert [text for _, text in headings(sheet.read())] == expected
+
+
+def test_a_numbered_text_that_begins_bold_is_none_of_the_headings_of_its_series(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = 780.0
+    for index, name in enumerate(("The aim", "", "The cards", "The end")):
+        if name:
+            sheet.text(60, y, f"{index + 1}. {name}", BOLD)
+        y = sheet.block(60, y - 14 * bool(name), 240, sentences(index + 2, 5) if name else f"2. {sentences(9, 5)}") - 12
+    read = sheet.read()
+    assert [text for _, text in headings(read)] == ["1. The aim", "3. The cards", "4. The end"]
+    assert [block.number for block in blocks(read) if block.kind == "rule"] == ["2"]
