@@ -12,6 +12,8 @@ from extract.words import heading_patterns, number
 _SENTENCES = re.compile(r"\n|(?<=\D[.;])\s+")
 _NUMBER = re.compile(r"\A\d{1,2}[.)]\s+")
 _SIGNS = re.compile(r"\A\W+")
+_MANY = re.compile(r"(?:[3-9]|\d\d)\d\s")
+"""More than the number of a section could be."""
 _MOST_WORDS = 5
 _LEAST_LIST = 5
 _LEADING_ITEMS = 12
@@ -20,15 +22,18 @@ Entry = dict[str, Any]
 
 
 def components(items: Sequence[Item], language: Language) -> Fact | None:
-    """What the component section lists; without one, what a list near the beginning counts, else the sets of the text.
+    """What the component section lists; without one, what a list or a heading near the beginning counts, else the sets.
 
     A set is "the 28 crown tiles". Last come lines such as `4 players - 10 marbles each`.
     """
     # behind the beginning of the play, counts are what turns take and give
     before = list(takewhile(lambda item: not _is_about(item, "play"), items))
+    leading = (head for head in items[:_LEADING_ITEMS] if isinstance(head, Heading))
+    heads = (Block("caption", head.text, origin=head.origin) for head in leading)
     for blocks, states, least, confidence in (
         (_component_blocks(items), _listed, 1, 1.0),
         (_leading_list(items), _listed, _LEAST_LIST, 0.8),
+        (filter(lambda head: _MANY.match(head.text), heads), _listed, 1, 0.8),
         ((item for item in before if isinstance(item, Block) and item.kind == "list"), _whole_sets, 2, 0.8),
         (_player_rows(items), _for_players, 2, 0.8),
     ):

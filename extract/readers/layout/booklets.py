@@ -39,7 +39,7 @@ def unfolded(pages: Sequence[Page]) -> tuple[Page, ...]:
     last = 2 * len(pages)
     places = [place for side in range(len(pages)) for place in sorted((side + 1, last - side), reverse=side % 2 == 0)]
     halves = [half for page in pages for half in _halves(page)]
-    numbers = [_numbered(half) for half in halves]
+    numbers = [_printed([(line.text, line.bbox) for line in half.lines if line.bbox]) for half in halves]
     told = sum(map(bool, numbers))
     folded = len(halves) == last and last % 4 == 0 and told > 1 and told >= last - 2
     if folded and all(not found or place in found for found, place in zip(numbers, places, strict=True)):
@@ -56,10 +56,6 @@ def _halves(page: Page) -> list[Page]:
     left = tuple(line for line in page.lines if line.bbox and line.bbox[0] < middle)
     right = tuple(line for line in page.lines if line not in left)
     return [replace(page, lines=left), replace(page, lines=right)] if left and right else [page]
-
-
-def _numbered(page: Page) -> set[int]:
-    return _printed([(line.text, line.bbox) for line in page.lines if line.bbox])
 
 
 def _printed(pieces: Sequence[tuple[str, Box]]) -> set[int]:

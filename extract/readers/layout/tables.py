@@ -43,7 +43,7 @@ def table_runs(rows: Sequence[Sequence[Chunk]]) -> list[tuple[int, int, tuple[Sp
             start += 1
             continue
         end = start + 1
-        while end < len(rows) and _follows(rows[end - 1], rows[end]):
+        while end < len(rows) and rows[end][0].top - rows[end - 1][0].bottom < 1.7 * rows[end][0].size:
             end += 1
         while end > start and not _columns_of(rows[start:end]):
             end -= 1
@@ -77,10 +77,6 @@ def _has_cells(row: Sequence[Chunk]) -> bool:
     gaps = [(after.x0 - before.x1) / after.size for before, after in pairwise(row)]
     wide = [gap for gap in gaps if gap > _CELL_GAP]
     return len(wide) > 1 or any(gap > _PAIR_GAP for gap in wide)
-
-
-def _follows(before: Sequence[Chunk], row: Sequence[Chunk]) -> bool:
-    return row[0].top - before[0].bottom < 1.7 * row[0].size
 
 
 def _columns_of(rows: Sequence[Sequence[Chunk]]) -> tuple[Span, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from extract.facts.stated import facts
-from extract.model import Block, Language
+from extract.model import Block, Heading, Item, Language
 
 
 def stated(language: Language, *texts: str) -> dict[str, Any]:
@@ -167,3 +167,32 @@ def test_a_name_that_runs_into_the_next_sentence_is_none() -> None:
 
 def test_where_two_years_stand_together_none_is_stated() -> None:
     assert "year" not in stated("en", "© 2004 Little Barn Games, © 2011 Quayside Games")
+
+
+def test_a_heading_that_counts_is_a_component_and_a_number_of_a_section_none() -> None:
+    for heading, expected in (
+        ("81 Spielkarten", [{"count": 81, "name": "Spielkarten"}]),
+        ("2 Was gebaut wird", None),
+    ):
+        text = Block("paragraph", "Alle spielen zugleich.")
+        found = facts([Heading("Der Fuchs", 1, ()), Heading(heading, 2, ()), text], "de").get("components")
+        assert (found and found.value) == expected
+
+
+def test_what_is_needed_is_listed_below_its_heading() -> None:
+    items: list[Item] = [Heading("2 Was gebraucht wird?", 1, ()), Block("list", "Zwei Würfel (D6)\nZettel und Stift")]
+    assert facts(items, "de")["components"].value == [{"count": 2, "name": "Würfel"}]
+
+
+def test_a_heading_says_what_several_lines_below_it_state() -> None:
+    items: list[Item] = [
+        Heading("Dauer", 2, ()),
+        Block("list", "ca. 60 - 90 Minuten (normale Version)\nca. 90 - 120 Minuten (lange)"),
+    ]
+    found = facts(items, "de")
+    assert (found["minutes_min"].value, found["minutes_max"].value) == (60, 90)
+
+
+def test_how_many_play_a_variant_is_not_said_of_the_game() -> None:
+    text = "Ces règles s’appliquent pour 4 à 7 joueurs. Le jeu à 2 ou 3 joueurs utilise des règles spéciales."
+    assert players("fr", text) == (4, 7)

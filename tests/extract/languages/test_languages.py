@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from extract.languages.placing import place
+from extract.languages.foreign_passages import language_findings
+from extract.languages.placing import Placed, place
 from extract.model import LANGUAGES, UNDETERMINED, Block, Heading, Item, Origin
 from extract.pipeline import extract
 from extract.rulebook import load_transcription, save_transcription
@@ -150,3 +151,13 @@ def test_damaged_words_are_mended_beside_text_in_a_language_that_is_none_of_ours
     (edition,) = extract([source]).editions.values()
     first, *others = (block.text for block in edition.sections[0].blocks)
     assert first.startswith("The first player puts five dice") and others == list(texts("nl"))
+
+
+def test_a_title_with_names_and_a_plain_word_of_its_part_is_no_foreign_one() -> None:
+    text = Block(
+        "paragraph", "Los sospechosos son personajes conocidos del juego, y cada jugador elige a uno de ellos."
+    )
+    for title, expected in (("Sospechosos en Vault-Tec CLUE", 0), ("The command of the harbour", 1)):
+        heading = Heading(title, 2, ())
+        placed = [Placed(heading, "es", "es"), Placed(text, "es", "es")]
+        assert len(list(language_findings(placed))) == expected
