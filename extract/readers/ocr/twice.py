@@ -163,7 +163,9 @@ def _has_ink(word: Word, page: Cleaned, scale: float) -> bool:
 
 def with_bullets(words: Row, bullets: Sequence[Area], scale: float) -> list[Word]:
     """The words and the points of lists, each on the foot of its row; what OCR took a point for goes."""
-    found = list(words)
+    # where hardly a quotation ends none begins
+    quoted = 2 * sum("»" in word.text for word in words) >= sum(word.text == "«" for word in words)
+    found = [word if quoted or word.text != "«" else word._replace(text="•", repairs=()) for word in words]
     for x0, top, x1, bottom in ([edge * scale for edge in point] for point in bullets):
         row = [word for word in found if word.top <= (top + bottom) / 2 <= word.bottom]
         behind = [word for word in row if word.x0 > 2 * x0 - x1 and (word.x0 + word.x1) / 2 > x1]
