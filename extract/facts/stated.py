@@ -18,7 +18,7 @@ _LEADING_ITEMS = 12
 _MOST = 24 * 60
 _SHORT, _LONGEST_ROW = 60, 240
 _BEFORE = 80
-_TIME = re.compile(r"min|\bmn\b|hour|stunde|\bstd\b|heure|hora|\dh\b|\d h\b", re.IGNORECASE)
+_TIME = re.compile(r"min|\bmn\b|hour|stunde|\bstd\b|heure|hora|\d ?h(?:\b|\d)", re.IGNORECASE)
 # "ca." ends no sentence
 _STOP = re.compile(r"(?<!\bca)(?<!\bapprox)(?<!\baprox)(?<!\benv)(?:[.!?]|(?<!:)\n)", re.IGNORECASE)
 
@@ -154,6 +154,9 @@ def _times(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Sta
 
 
 def _durations(text: str, language: Language) -> Iterator[Stated]:
+    for match in pattern("time", "clock").finditer(text):
+        ends = [60 * int(match[hours]) + int(match[rest] or 0) for hours, rest in ("ab", "cd") if match[hours]]
+        yield match, (ends[0], ends[-1])
     for name, minutes in (("minutes", 1), ("hours", 60)):
         for match in pattern("time", name).finditer(text):
             least, most = _span(match, language)

@@ -70,7 +70,7 @@ def outline(document: Document) -> list[Item]:
         ):
             _add_heading(drafts, line, level)
         elif marker is not None:
-            rest = replace(line, text=line.text[marker.end :])
+            rest = replace(line, text=line.text[marker.end :], indent=_edge(line))
             printed = marker.printed if marker.printed != f"{marker.number}." else None
             drafts.append(Draft("rule", [rest], marker.number, printed))
         else:
@@ -262,8 +262,13 @@ def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown
 
 def _is_inner(before: Draft | None, line: Line, marker: Marker) -> bool:
     """Whether a line with a number or a letter is an item below a rule or an item; `1.1` says itself where it is."""
-    below = before is not None and before.kind in ("rule", "list") and line.indent > before.edge + least_step(line)
+    below = before is not None and before.kind in ("rule", "list") and _edge(line) > before.edge + least_step(line)
     return below and "." not in marker.number
+
+
+def _edge(line: Line) -> float:
+    """How far in a line begins, blanks before it counted."""
+    return line.indent + len(line.text) - len(line.text.lstrip())
 
 
 def _bullet(text: str) -> re.Match[str] | None:

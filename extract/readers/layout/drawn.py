@@ -1,7 +1,7 @@
 """What is drawn on a page beside its text: boxes, lines and pictures, and which of them order the text."""
 
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import Any, NamedTuple
@@ -119,7 +119,8 @@ def grids(drawn: Drawing) -> list[Grid]:
     from pdfplumber.table import cells_to_tables, edges_to_intersections, intersections_to_cells, merge_edges
 
     # pieces of a line are one; what is still short then (a dash, a side of an icon) is no side of a cell
-    edges = [edge for edge in merge_edges(list(_edges(drawn)), 2, 2, 3, 3) if _length(edge) > _LEAST_EDGE]
+    merged = merge_edges(list(_edges(drawn)), 2, 2, 3, 3)
+    edges = [edge for edge in merged if max(edge["x1"] - edge["x0"], edge["bottom"] - edge["top"]) > _LEAST_EDGE]
     if len(edges) > _MOST_EDGES:
         return []
     crossings = edges_to_intersections(edges, 2, 2)
@@ -134,10 +135,6 @@ def grids(drawn: Drawing) -> list[Grid]:
         tops = tuple(sorted({cell[1] for cell in cells}))
         found.append(Grid(lefts, tops, tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))))
     return found
-
-
-def _length(edge: Mapping[str, Any]) -> float:
-    return float(max(edge["x1"] - edge["x0"], edge["bottom"] - edge["top"]))
 
 
 def _edges(drawn: Drawing) -> Iterator[dict[str, Any]]:

@@ -69,7 +69,8 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
         pieces = [piece for piece in pieces if piece not in held]
         frames.append(_frame_chunk(box, [*text, *held]))
         left = outside
-    shapes = _parts_of_pictures(drawn, frames)
+    kept = [frame.box for frame in frames]
+    shapes = [box for box in (*drawn.boxes, *drawn.others, *drawn.strokes) if not any(_holds(box, one) for one in kept)]
     text = _labels(_captions(chunked(left), shapes, size), shapes, drawn, size)
     return _card_rows([*text, *pieces, *frames, *rules])
 
@@ -132,11 +133,6 @@ def _is_tint(box: Box, text: Sequence[Chunk], outside: Sequence[Word]) -> bool:
     if not cells or box[2] - box[0] < _BAND * (box[3] - box[1]):
         return False
     return any(0 <= max(word.top - box[3], box[1] - word.bottom) + _OVERHANG < _BELOW * size for word in outside)
-
-
-def _parts_of_pictures(drawn: Drawing, frames: Sequence[Chunk]) -> list[Box]:
-    shapes = (*drawn.boxes, *drawn.others, *drawn.strokes)
-    return [shape for shape in shapes if not any(_holds(shape, frame.box) for frame in frames)]
 
 
 def _captions(text: list[Chunk], shapes: Sequence[Box], size: float) -> list[Chunk]:

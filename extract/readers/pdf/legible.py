@@ -19,6 +19,7 @@ _SMALL = re.compile(r"(?<![^\W\d_])[a-zß-öø-ÿœ]{3,}(?![^\W\d_])")
 """A word in small letters, so no name."""
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 _ADDRESS = re.compile(r"\S*[/@%]\S*|www\.\S*")
+_SIGN = re.compile(r"[^\w\s.,:;()!?'\"|=*\-–—…·•’]")
 _BEYOND_LATIN = re.compile(r"[\u0370-\u1dff\u2e80-\ud7ff]")
 
 
@@ -30,7 +31,7 @@ def says_nothing(lines: Sequence[Line], *, hidden: bool) -> bool:
     """
     text = " ".join(line.text for line in lines)
     words = set(_LONG_WORD.findall(_ADDRESS.sub(" ", text.casefold())))
-    letters = sum(map(len, words))
+    letters = max(sum(map(len, words)), len(_SIGN.findall(text)))
     if letters >= max(_LEAST_LETTERS, len(_BEYOND_LATIN.findall(text))) and not _has_words(words):
         return True
     small = _SMALL.findall(text) if hidden else ()

@@ -137,7 +137,8 @@ def without_drawings(picture: Grey, dpi: float) -> Cleaned:
         drawn[int(top) : int(bottom), int(x0) : int(x1)] = 1
     reach = 2 * round(_REACH * letter) + 1
     near = cv2.dilate(drawn, np.ones((reach, reach), np.uint8))
-    short = ~_along(pieces, [row for row in rows if _width(pieces, row) > _TEXT_WIDE * letter], letter)
+    wide = [row for row in rows if pieces.x1[row].max() - pieces.x0[row].min() > _TEXT_WIDE * letter]
+    short = ~_along(pieces, wide, letter)
     inside = np.asarray(drawn)[pieces.middle] > 0
     beside = (np.asarray(near)[pieces.middle] > 0) & short
     dots = rows_of(pieces, (pieces.height < _LEAST_TYPE * letter) & (pieces.width < _LEAST_TYPE * letter), letter)
@@ -251,10 +252,6 @@ def _along(pieces: Pieces, rows: list[Ints], letter: float) -> Truths:
         level = (top - _OVER * letter < down) & (down < bottom + _OVER * letter)
         found |= small & level & (x0 - letter < across) & (across < x1 + letter)
     return found
-
-
-def _width(pieces: Pieces, row: Ints) -> int:
-    return int(pieces.x1[row].max() - pieces.x0[row].min())
 
 
 def _bullets(pieces: Pieces, letter: float, left: Truths) -> list[int]:

@@ -87,6 +87,20 @@ def test_parts_of_hours_are_not_guessed(language: Language, text: str, minutes: 
 
 
 @pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        ("Durée : 1h30", (90, 90)),
+        ("Durée d’une partie : 1H à 1H30", (60, 90)),
+        ("Durée : 1 h 15 à 2 h", (75, 120)),
+        ("Rendez-vous à 17h30.", None),
+    ],
+)
+def test_hours_and_minutes_as_on_a_clock(text: str, minutes: tuple[int, int] | None) -> None:
+    found = stated("fr", text)
+    assert ((found and (found["minutes_min"], found["minutes_max"])) or None) == minutes
+
+
+@pytest.mark.parametrize(
     ("text", "players"),
     [("A game for one player.", 1), ("Set-up for 1 player: lay out six cards.", None), ("For one player", None)],
 )

@@ -154,9 +154,7 @@ def test_damaged_words_are_mended_beside_text_in_a_language_that_is_none_of_ours
 
 
 def test_a_title_with_names_and_a_plain_word_of_its_part_is_no_foreign_one() -> None:
-    text = Block(
-        "paragraph", "Los sospechosos son personajes conocidos del juego, y cada uno elige a dos de ellos."
-    )
+    text = Block("paragraph", "Los sospechosos son personajes conocidos del juego, y cada uno elige a dos de ellos.")
     for title, expected in (("Sospechosos en Vault-Tec CLUE", 0), ("EXPLODING COMMAND", 1)):
         heading = Heading(title, 2, ())
         placed = [Placed(heading, "es", "es"), Placed(text, "es", "es")]

@@ -8,6 +8,7 @@ import pytest
 
 from extract.forms import write_markdown
 from extract.model import is_bullet
+from extract.pipeline import extract
 from tests.extract.made.sheet import Sheet, blocks, sentences
 
 
@@ -110,3 +111,19 @@ def test_a_text_farther_out_than_the_marks_above_it_is_no_part_of_the_last_item(
     _, items, last = blocks(sheet.read())
     assert items.text.split("\n") == ["the resources of the city", "those of its gray cards (goods)"]
     assert last.text.startswith("However")
+
+
+@pytest.mark.parametrize("name", ["a.md", "a.txt"])
+def test_letters_below_numbers_and_bullets_of_a_text_are_items_there(name: str, tmp_path: Path) -> None:
+    source = tmp_path / name
+    source.write_text(
+        "1. Draw a card.\n   a. Keep a red one.\n   b. Pass a blue one.\n2. Move.\n   - on the land\n     a. slowly\n"
+        "     b. fast\n   - on the sea\n"
+    )
+    found = [(block.kind, block.text) for block in blocks(extract([source]))]
+    assert found == [
+        ("rule", "Draw a card."),
+        ("list", "  a. Keep a red one.\n  b. Pass a blue one."),
+        ("rule", "Move."),
+        ("list", "  on the land\n    a. slowly\n    b. fast\n  on the sea"),
+    ]

@@ -114,6 +114,10 @@ def test_points_begin_their_rows_in_place_of_what_was_read() -> None:
     narrow = [words[0]._replace(x1=34), *words[1:]]
     found = sorted(with_bullets(narrow, [(20, 40, 34, 48)], 1.0), key=lambda word: word.x0)
     assert [word.text for word in found] == ["•", "Draw", "two", "cards"]
+    opened = [*row("« Draw two cards"), *row("« Keep them")]
+    assert [word.text for word in with_bullets(opened, [], 1.0) if len(word.text) == 1] == ["•", "•"]
+    quoted = row("« Draw two cards »")
+    assert with_bullets(quoted, [], 1.0) == quoted
     line = row("Project vijf")
     assert with_bullets(line, [(30, 40, 32, 42), (95, 40, 97, 42)], 1.0) == line, "the dots of letters"
 

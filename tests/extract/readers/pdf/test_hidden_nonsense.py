@@ -72,3 +72,10 @@ def test_a_layer_with_more_words_that_are_none_than_a_poor_scan_has_says_nothing
 def test_a_text_in_a_language_says_something(text: str) -> None:
     assert not says_nothing([Line(text, 1, 1)] * 4, hidden=True)
     assert not says_nothing([Line("Cnrds 12", 1, 1)] * 4, hidden=True)
+
+
+def test_signs_without_a_word_say_nothing_and_rulers_and_figures_do() -> None:
+    garbled = ["#$%&'()*+,$ff-", "./&'0+12*+,$-23--4)56'ff-", "7'1/'$5$%58-(53-4)56'ff-", "@56328-85*&5%28ff-"]
+    assert says_nothing([Line(text, 1, 1) for text in garbled * 4], hidden=False)
+    sheet = ["1 | 2 | 3 | 4 | 5", "_____ = _____", ". . . . . . . . . 7", "–––––– 10 ––––––"]
+    assert not says_nothing([Line(text, 1, 1) for text in sheet * 20], hidden=False)
