@@ -196,9 +196,9 @@ def _entries(lines: list[str]) -> list[Section | Block]:
                 changes = read_fields(Block, extra)
             except (TypeError, ValueError) as error:
                 raise MarkdownError(f"a comment in JSON: {error}") from None
-            if shape == "text" and (form := {name: changes[name] for name in _FORM if name in changes}):
+            if form := {name: changes[name] for name in _FORM if shape == "text" and changes.get(name) is not None}:
                 entries[-1] = replace(text_block(part, **form), origin=entries[-1].origin)
-            entries[-1] = replace(entries[-1], **changes)
+            entries[-1] = replace(entries[-1], **{name: changes[name] for name in changes.keys() - form.keys()})
         elif extra is None and entries and (origin := read_origins(text)):
             entries[-1] = replace(entries[-1], origin=entries[-1].origin + origin)
     return entries

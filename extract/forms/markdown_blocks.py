@@ -13,7 +13,7 @@ Shape = Literal["text", "list", "table", "note", "heading", "comment", "nothing"
 
 HEADING = re.compile(r"(#{1,6})(?:\s+(.*))?$")
 _BULLET = re.compile(r"[-*+](?:\s+|$)")
-_NUMBERED = re.compile(r"(?:\((\d{1,3})\)|(\d{1,3})[.)]|([a-z])\))(?=\s|$)")
+_NUMBERED = re.compile(r"(?:\((?:\d{1,3}|[a-z]|[ivx]{2,4})\)|(?:\d{1,3}|[a-z]|[ivx]{2,4})[.)])(?=\s|$)")
 _RULER = re.compile(r"(?:-{3,}|\*{3,}|_{3,})$")
 _RULE_ID = re.compile(r"\*\*\[([a-z0-9_-]+(?:\.[a-z0-9_-]+)+)\]\*\*(?:\s+|$)")
 _CAPTION = re.compile(r"\*(?!\*)([^*]+)\*")
@@ -154,9 +154,12 @@ def text_block(
     text = _GUARD.sub("", text, count=1) if _GUARD.match(text) else text
     if kind != "rule":
         return Block(kind, text)
-    if number is None and numbered:
-        number = next(filter(None, numbered.groups()))
-        marker = numbered[0] if numbered[0] != f"{number}." else None
+    printed = _marker(number, marker)
+    # a person may have written another letter than the comment says
+    other = re.match(re.sub(r"\w+", r"\\w{1,5}", re.escape(printed)) + r"(?=\s)", text)
+    if (found := other if printed else numbered) and not (printed and text.startswith(printed)):
+        number = found[0].strip("().-–")
+        marker = found[0] if found[0] != f"{number}." else None
     text = text.removeprefix(_marker(number, marker)).lstrip()
     label = _RULE_ID.match(text)
     rule_id = label[1] if label else None

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from extract.model import UnreadableSourceError
+from extract.forms import read_markdown, write_markdown
+from extract.model import Edition, Section, UnreadableSourceError
 from extract.pipeline import extract
 from extract.rulebook import Block, Fact, Finding, Rulebook, Source, load_transcription, save_transcription
 
@@ -260,3 +261,17 @@ def test_a_fact_stays_where_its_lines_are_put_in_other_words(tmp_path: Path) -> 
     save_transcription(extract([tmp_path / "rules.txt"]), tmp_path / "out")
     change(tmp_path / "out" / "en.md", "ages 8+", "children should be eight")
     assert facts_of(tmp_path / "out")["age_min"] == 8
+
+
+def test_a_letter_that_a_person_changed_or_wrote_is_that_of_the_rule() -> None:
+    blocks = tuple(Block("rule", text, letter) for letter, text in (("A", "Draw a card."), ("B", "Pass it on.")))
+    page = write_markdown(Edition("en", "Ships", {}, (Section("", 1, blocks),)))
+    changed = page.replace("B. Pass", "C. Pass") + "\nii. Or keep it.\n\n(d) Or lay it down.\n"
+    (section,) = read_markdown(changed).sections
+    found = [(block.kind, block.number, block.text) for block in section.blocks]
+    assert found == [
+        ("rule", "A", "Draw a card."),
+        ("rule", "C", "Pass it on."),
+        ("rule", "ii", "Or keep it."),
+        ("rule", "d", "Or lay it down."),
+    ]
