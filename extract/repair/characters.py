@@ -73,7 +73,7 @@ def _plain(line: Line) -> Line:
         text = recorded(repairs, "mojibake", text, meant, 0.95) if meant != text else text
     text = _LOOSE_ACCENT.sub(lambda found: _with_accent(found[0], repairs), _UNSEEN.sub("", text))
     text = _LIGATURE.sub(lambda found: recorded(repairs, "ligature", found[0], _MEANT[found[0]], 0.95), text)
-    text = unicodedata.normalize("NFC", _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text))))
+    text = unicodedata.normalize("NFC", _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text)))).replace("ʼ", "’")
     raw = line.text if repairs and line.raw is None else line.raw
     return replace(line, text=text, raw=raw, repairs=(*line.repairs, *repairs))
 

@@ -117,7 +117,7 @@ def filled(lines: Sequence[Line], seen: Sequence[Line], labels: Sequence[Box]) -
             continue
         if any(entry.bbox is not None and _covers(entry.bbox, box) for entry in lines):
             continue
-        drawn = replace(line, confidence=min(line.confidence, _MOST_CONFIDENCE))
+        drawn = replace(line, confidence=min(line.confidence, _MOST_CONFIDENCE), face="drawn")
         result.insert(_place(result, drawn), drawn)
         found = True
     return tuple(replace(line, number=number) for number, line in enumerate(result, start=1)), found

@@ -36,3 +36,9 @@ def test_a_letter_that_the_text_layer_itself_has_lost_is_told_where_no_repair_te
 def test_capitals_of_portuguese_are_no_halves_of_an_a_with_a_grave(tmp_path: Path) -> None:
     text = "MAÇÃ, MANHÃ e AMANHÃ"
     assert read(tmp_path, f"Ablauf\n\nJeder Spieler wählt fünf Würfel.\n\n{text} sind Wörter.\n")[-1].startswith(text)
+
+
+def test_the_letter_that_looks_like_an_apostrophe_is_one(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("You can\u02bct move there, and you don\u02bct draw a card.\n", encoding="utf-8")
+    (block,) = extract([tmp_path / "a.txt"]).editions["en"].sections[0].blocks
+    assert block.text == "You can\u2019t move there, and you don\u2019t draw a card."

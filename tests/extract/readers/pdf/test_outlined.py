@@ -117,6 +117,19 @@ def test_a_title_that_is_drawn_over_a_picture_is_read_and_so_are_single_words_ab
     assert [section.heading for section in edition.sections] == ["Jungle Camp", "Preparing"]
 
 
+@needs_tesseract
+def test_a_drawn_line_in_the_size_of_the_text_heads_what_stands_below_it(tmp_path: Path) -> None:
+    made = Canvas(str(tmp_path / "a.pdf"), pagesize=(595, 842))
+    made.setFont("Times-Roman", 11)
+    for top in (760, 660):
+        for index, line in enumerate(TEXT):
+            made.drawString(60, top - 15 * index, line)
+    drawn_text(made, "Building cards", 60, 676, 11)
+    made.save()
+    (edition,) = extract([tmp_path / "a.pdf"]).editions.values()
+    assert [section.heading for section in edition.sections] == ["", "Building cards"]
+
+
 def test_what_reaches_below_the_line_parts_no_word() -> None:
     shapes = letters((5, 3, 7, 5, 14, 6, 4))
     x0, top, x1, foot = shapes[4].box
