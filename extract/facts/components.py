@@ -29,11 +29,11 @@ def components(items: Sequence[Item], language: Language) -> Fact | None:
     # behind the beginning of the play, counts are what turns take and give
     before = list(takewhile(lambda item: not _is_about(item, "play"), items))
     leading = (head for head in items[:_LEADING_ITEMS] if isinstance(head, Heading))
-    heads = (Block("caption", head.text, origin=head.origin) for head in leading)
+    heads = (Block("caption", head.text, origin=head.origin) for head in leading if _MANY.match(head.text))
     for blocks, states, least, confidence in (
         (_component_blocks(items), _listed, 1, 1.0),
         (_leading_list(items), _listed, _LEAST_LIST, 0.8),
-        (filter(lambda head: _MANY.match(head.text), heads), _listed, 1, 0.8),
+        (heads, _listed, 1, 0.8),
         ((item for item in before if isinstance(item, Block) and item.kind == "list"), _whole_sets, 2, 0.8),
         (_player_rows(items), _for_players, 2, 0.8),
     ):

@@ -12,7 +12,7 @@ from extract.words import frequency, is_word
 _SNIPPET = 60
 _MORE_THAN_A_WORD = 1.5
 _PLAINLY = 20
-"""How much more frequent (in tenths of its Zipf value) a word of the part is there."""
+"""How much more frequent (in tenths of its Zipf value) a word is in the language that it is plainly of."""
 _READ = 12
 """So many blocks of a run are enough to know its language."""
 
