@@ -14,7 +14,7 @@ from extract.facts.scores import score_table
 from extract.model import Block, Fact, Heading, Item, Language, Line, Origin
 from extract.words import number
 
-_LEADING_ITEMS = 12
+_LEADING_ITEMS, _LEADING_ON_FIRST = 12, 18
 _MOST = 24 * 60
 _SHORT, _LONGEST_ROW = 60, 240
 _BEFORE = 80
@@ -73,7 +73,8 @@ def _passages(items: Sequence[Item]) -> Iterator[_Passage]:
             if heading and isinstance(item, Block) and len(text.split("\n")[0]) <= _SHORT:
                 text = f"{heading.text.rstrip(' :')}:\n{text}"
             pages += [place.page for place in item.origin]
-            yield _Passage(text, item.origin, index < _LEADING_ITEMS, first=pages[:1] == pages[-1:])
+            first = pages[:1] == pages[-1:]
+            yield _Passage(text, item.origin, index < (_LEADING_ON_FIRST if first else _LEADING_ITEMS), first)
         heading = item if isinstance(item, Heading) else None
 
 

@@ -36,6 +36,7 @@ _NEXT = 0.8
 """How far (in sizes of type) the next line of a text is at most below the one before, or over its foot."""
 _GAP = 8.0
 """The same where it goes on inside a sentence, with a picture or nothing at all in between."""
+_ROOM = 4.0
 _LONGEST_LINE = 20_000
 _MOSTLY, _OFTEN = 0.7, 0.1
 _LEAST_KIN = 3
@@ -353,7 +354,7 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
             return same and (hangs or open_)
         apart = stopped or _CLOSED.search(last.text) or (line.short and _is_label(line)) or is_note(line.text)
         return not ended and (lower or (same and not apart))
-    if ended and line.italic != last.italic:
+    if ended and (line.italic != last.italic or _begins_anew(before, line)):
         return False
     # the last item of a list need not end like a sentence
     item = before.kind == "list" and line.text[:1].isupper()
@@ -362,8 +363,17 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
     if (ended or item) and _leaves_hanging(before, line):
         return False
     # on a scan the white above a note may be too little
-    entry = before.kind == "paragraph" and last.short and LABEL.match(line.text)
-    return not ended or not (entry or (line.confidence < 1 and is_note(line.text)))
+    return not ended or not (line.confidence < 1 and is_note(line.text))
+
+
+def _begins_anew(before: Draft, line: Line) -> bool:
+    """Whether a sentence on a new line begins a paragraph: the last line had room, as far as those beside it reach."""
+    last = before.lines[-1]
+    if before.kind != "paragraph" or not last.short or last.bbox is None:
+        return False
+    edge = max(beside.bbox[2] for beside in (*before.lines, line) if beside.bbox) - _ROOM * line.size
+    labelled = LABEL.match(line.text) is not None
+    return labelled or (edge > last.bbox[2] and not _is_lower(line) and last.text[-1:] != ":")
 
 
 def _is_rest_of_sentence(before: Draft, line: Line, *, markdown: bool) -> bool:

@@ -169,7 +169,7 @@ def test_a_score_table_with_a_row_that_cannot_be_told_states_nothing() -> None:
     ],
 )
 def test_an_age_far_from_the_title_is_stated_behind_a_label_only(language: Language, text: str) -> None:
-    rules = ["The ships are laid out."] * 12
+    rules = ["The ships are laid out."] * 18
     assert "age_min" not in stated(language, *rules, text)
     assert stated("en", *rules, "Recommended age: 12")["age_min"] == 12
 

@@ -103,8 +103,9 @@ def test_text_up_the_side_of_a_page_heads_nothing(tmp_path: Path) -> None:
     made.rotate(90)
     write(made, 300, -30, "Deep Down and Farther", size=16, font="Times-Bold")
     _, edition = read(made, tmp_path / "a.pdf")
-    ((heading, (text, side)),) = outline(edition)
-    assert not heading and text.split() == " ".join([*LEFT, *RIGHT]).split() and side == "Deep Down and Farther"
+    ((heading, (*text, side)),) = outline(edition)
+    assert not heading and " ".join(text).split() == " ".join([*LEFT, *RIGHT]).split()
+    assert side == "Deep Down and Farther"
 
 
 def test_a_text_in_large_type_has_no_heading_inside(tmp_path: Path) -> None:
@@ -249,3 +250,14 @@ def test_lines_set_wider_than_the_rest_of_a_page_are_one_text_where_a_sentence_g
         write(made, 60, 600 - 17 * row, text)
     _, edition = read(made, tmp_path / "a.pdf")
     assert outline(edition)[-1][1][-1] == " ".join(wide)
+
+
+def test_a_sentence_on_a_new_line_begins_a_paragraph_where_the_last_one_had_room(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 780, *LEFT, *RIGHT)
+    # below a narrow picture, its whole text is narrow
+    narrow = ("A miner takes a gem.", "Nobody else may take", "it. Then they all go up.", "All gems are counted.")
+    write(made, 60, 500, *narrow)
+    _, edition = read(made, tmp_path / "a.pdf")
+    ((_, found),) = outline(edition)
+    assert [" ".join(text.split()) for text in found] == [" ".join(LEFT), " ".join(RIGHT), " ".join(narrow)]

@@ -163,4 +163,5 @@ def test_a_gap_as_wide_as_the_blanks_of_its_row_parts_words(tmp_path: Path) -> N
             made.drawString(x, 700 - 14 * row, part)
             x += made.stringWidth(part, "Times-Roman", 11) + 0.9 * blank
     made.save()
-    assert " ".join(blocks(tmp_path / "a.pdf")[0].text.split()) == f"The game is for 2 to 6 players of any age. {TEXT}"
+    found = " ".join(block.text for block in blocks(tmp_path / "a.pdf"))
+    assert " ".join(found.split()) == f"The game is for 2 to 6 players of any age. {TEXT}"

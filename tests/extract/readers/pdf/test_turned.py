@@ -52,7 +52,7 @@ def test_gaps_without_blanks_count_line_by_line(tmp_path: Path) -> None:
     for word in _LINE.split():
         sheet.text(x, y, word)
         x += sheet.canvas.stringWidth(word, TIMES, 10) + 1.8
-    assert texts(sheet.read())[0].endswith(_LINE)
+    assert texts(sheet.read())[-1].endswith(_LINE)
 
 
 def test_type_that_is_filled_and_stroked_is_bold(tmp_path: Path) -> None:
