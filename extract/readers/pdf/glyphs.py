@@ -79,7 +79,18 @@ def _words(row: Sequence[Char], parts: Callable[[float, Char], bool], *, overlap
         run.append(char)
     if run:
         words.append(_word(run))
-    return [word for word in words if word.text.strip(_UNSEEN)]
+    return [word for word in _marked(words) if word.text.strip(_UNSEEN)]
+
+
+def _marked(words: Sequence[Word]) -> Iterator[Word]:
+    """The words of a row; a sign without a meaning is a point before a text that has one, elsewhere it says nothing."""
+    for before, word, after in zip((None, *words), words, (*words[1:], None), strict=False):
+        if word.text.strip(UNKNOWN):
+            yield word
+        elif after and after.text.strip(UNKNOWN) and (before is None or word.x0 - before.x1 > word.size):
+            yield word._replace(text="•", repairs=())
+        elif len(word.text) > 1:
+            yield word
 
 
 def _rarity(words: Sequence[Word]) -> float:
@@ -126,7 +137,9 @@ def _with_accents(row: Sequence[Char]) -> list[Char]:
     kept = list(row)
     for accent in [char for char in row if char.text in ACCENTS]:
         middle = (accent.x0 + accent.x1) / 2
-        bases = [char for char in kept if char.x0 <= middle <= char.x1 and char.text.isalpha() and len(char.text) == 1]
+        # a circumflex counts as a letter by itself
+        letters = (char for char in kept if char.text.isalpha() and char.text not in ACCENTS)
+        bases = [char for char in letters if char.x0 <= middle <= char.x1]
         base = min(bases, key=lambda char: abs(char.x0 + char.x1 - 2 * middle), default=None)
         if base is not None and (whole := composed(base.text, accent.text)) is not None:
             base.was, base.text, base.kind = accent.text + base.text, whole, "accent"
@@ -137,8 +150,7 @@ def _with_accents(row: Sequence[Char]) -> list[Char]:
 def _word(run: Sequence[Char]) -> Word:
     first = run[0]
     text = "".join(char.text for char in run)
-    # a lone letter without a meaning says nothing
-    text = _CONTROL.sub("", text if len(run) > 1 else text.replace(UNKNOWN, ""))
+    text = _CONTROL.sub("", text)
     kinds = [char.kind for char in run if char.kind]
     was = "".join(char.was or char.text for char in run)
     repairs = (Repair(kinds[0], was, text, _UNSURE if UNKNOWN in text else _SURE),) if kinds else ()

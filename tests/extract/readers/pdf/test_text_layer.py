@@ -75,6 +75,14 @@ def test_a_glyph_without_name_is_no_letter(tmp_path: Path) -> None:
     assert [message for message in damage(rulebook) if "Letters are lost" in message]
 
 
+def test_a_glyph_without_a_character_before_each_line_is_a_point(tmp_path: Path) -> None:
+    lines = ["§ The first player takes five cards", "§ The last one takes two cards"]
+    _, rulebook = read(typeset_by_glyphs(tmp_path / "a.pdf", lines, lambda c: None if c == "§" else c))
+    (section,) = rulebook.editions["en"].sections
+    assert [block.kind for block in section.blocks] == ["list"]
+    assert section.blocks[0].text == "The first player takes five cards\nThe last one takes two cards"
+
+
 def scrambled(character: str) -> str:
     return chr(97 + (ord(character) * 7 + 3) % 26) if character.isalpha() else character
 
