@@ -3,7 +3,7 @@
 import ctypes
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,6 +35,14 @@ _CORK = {
 _SCALE, _MOST_PIXELS = 2.0, 4_000_000
 _LEAST_CONTRAST, _LEAST_SEEN = 8, 0.4
 
+Names = Mapping[tuple[int, int], str]
+"""What stands at each place of a page."""
+
+
+def place_of(x: float, y: float) -> tuple[int, int]:
+    """A place on a page, in thirds of points."""
+    return math.floor(3 * x), math.floor(3 * y)
+
 
 @dataclass(slots=True)
 class Char:
@@ -63,15 +71,16 @@ class Char:
     kind: str = ""
 
 
-def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char], bool]:
+def characters(page: Any, cut: Mapping[int, Sequence[Box]], named: Callable[[], Names]) -> tuple[list[Char], bool]:
     """The characters on the part of a PDFium page that is shown, as they are drawn; and whether these are all.
 
-    A piece of text may be `cut` to boxes, which its address tells.
+    A piece of text may be `cut` to boxes, which its address tells. Where PDFium has no name for a glyph, what
+    another reader has `named` the characters of its font counts.
     """
     turn = upright(page)
     width, height = page.get_size()
     text = page.get_textpage()
-    count = text.count_chars()
+    total = text.count_chars()
     kinds: dict[int, _Type] = {}
     x, y, loose = ctypes.c_double(), ctypes.c_double(), pdfium.FS_RECTF()
     edges = [ctypes.c_double() for _ in range(4)]
@@ -81,7 +90,7 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
     nameless: dict[int, list[Char]] = {}
     at: tuple[float, float] | None = None
     apart = False
-    for index in range(min(count, MOST_CHARS)):
+    for index in range(min(total, MOST_CHARS)):
         drawn = pdfium.FPDFText_GetTextObject(text, index)
         code = pdfium.FPDFText_GetUnicode(text, index)
         if not drawn or pdfium.FPDFText_IsGenerated(text, index) == 1:
@@ -125,21 +134,33 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
         if any("\ud800" <= letter <= "\udfff" for letter in char.text):
             # PDFium takes characters beyond the first 65,536 apart, too
             char.text = char.text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    for chars in nameless.values():
+    names = named() if nameless else {}
+    for key, chars in nameless.items():
+        whole = fonts[key][1]
+        other = [names.get(place_of(char.x0, char.foot), char.text) for char in whole]
+        if _known(whole, other)[0] > _known(whole, [char.text for char in whole])[0]:
+            for char, text in zip(whole, other, strict=True):
+                char.text = text
+            chars = [char for char in chars if place_of(char.x0, char.foot) not in names]
         # the codes of a font without any names may be those of TeX; in others they are numbers of glyphs
         meant = [_CORK.get(ord(char.text[0]), char.text) for char in chars]
-        said = "".join(" " * char.apart + text for char, text in zip(chars, meant, strict=True))
-        words = _WORD.findall(said.casefold())
-        # a font without a name is made of drawings; its codes are no numbers
-        says = not chars[0].font or 2 * sum(map(is_known, words)) > len(words)
+        known, count = _known(chars, meant)
         for char, text in zip(chars, meant, strict=True):
-            if says and text.isprintable():
+            # a font without a name is made of drawings; its codes are no numbers
+            if (not char.font or 2 * known > count) and text.isprintable():
                 char.text = text
             else:
                 char.was, char.kind = f"(cid:{ord(char.text[0])})", "cid"
                 # the sign of money, whose place the euro took
                 char.text = "€" if char.text == "¤" else UNKNOWN
-    return found, count <= MOST_CHARS
+    return found, total <= MOST_CHARS
+
+
+def _known(chars: Sequence[Char], texts: Sequence[str]) -> tuple[int, int]:
+    """How many words we know among those that characters make with these texts, and how many these are."""
+    said = "".join(" " * char.apart + text for char, text in zip(chars, texts, strict=True))
+    words = _WORD.findall(said.casefold())
+    return sum(map(is_known, words)), len(words)
 
 
 @dataclass(frozen=True, slots=True)

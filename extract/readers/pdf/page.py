@@ -1,6 +1,7 @@
 """One page of a PDF, read in a worker: its characters become lines, with what its text layer lacks."""
 
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from extract.model import Box, Line
 from extract.readers.layout import drawing, page_lines
 from extract.readers.pdf.bullets import drawn_bullets, in_discs, over_icons
-from extract.readers.pdf.characters import characters, visible
+from extract.readers.pdf.characters import Names, characters, place_of, visible
 from extract.readers.pdf.glyphs import page_words
 from extract.readers.pdf.legible import says_nothing
 from extract.readers.pdf.outlined import outlined, pictured
@@ -20,6 +21,8 @@ from extract.repair import UNKNOWN
 _TEXT = 100
 _DRAWING = 50
 """More lines and curves than these may be a drawing, or text as outlines."""
+_CODE, _APART = 5, 0.02
+"""What is as long as this is no character but its code; how far apart in points two readers see it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +64,25 @@ def open_pages(path: str) -> tuple[Task[PageText], int]:
             width, height = page.get_size()
             # a cover, then spreads
             spread = abs(width - 2 * first[0]) < 1 and abs(height - first[1]) < 1
-            return _read_page(page, index + 1, spread=spread)
+            return _read_page(page, index + 1, spread=spread, named=lambda: _named(path, index + 1, height))
 
     return read, len(document)
 
 
-def _read_page(page: Any, number: int, *, spread: bool) -> PageText:
+def _named(path: str, number: int, height: float) -> Names:
+    """The characters of a page as pdfplumber reads them: it knows names of glyphs that PDFium does not."""
+    import pdfplumber
+
+    with suppress(Exception), pdfplumber.open(path, pages=[number]) as document:
+        found = [(*char["matrix"][4:], char["text"]) for char in document.pages[0].chars if len(char["text"]) < _CODE]
+        near = (-_APART, _APART)
+        return {place_of(x + dx, height - y + dy): text for x, y, text in found for dx in near for dy in near}
+    return {}
+
+
+def _read_page(page: Any, number: int, *, spread: bool, named: Callable[[], Names]) -> PageText:
     drawn, cut = shapes(page)
-    chars, whole = characters(page, cut)
+    chars, whole = characters(page, cut, named)
     pictures = [shape.box for shape in drawn if shape.picture]
     # where all text is without ink, it is the text of what is drawn
     layer = bool(chars) and all(char.inkless for char in chars)
