@@ -12,7 +12,7 @@ import pypdfium2.raw as pdfium
 from extract.model import Box
 from extract.readers.pdf.shapes import Matrix, box_of, combined, place, upright
 from extract.readers.pdf.stems import heavier
-from extract.repair import UNKNOWN
+from extract.repair import ACCENTS, UNKNOWN
 from extract.words import is_known
 
 MOST_CHARS = 60_000
@@ -103,7 +103,7 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]], named: Callable[[], 
         pdfium.FPDFText_GetCharBox(text, index, *edges)
         pdfium.FPDFText_GetLooseCharBox(text, index, loose)
         here = None if letter.isspace() else (x.value, y.value)
-        if here and here == at:
+        if here and here == at and not {letter, found[-1].text} & ACCENTS.keys():
             # PDFium takes ligatures apart, and sometimes their box as well
             found[-1].text += letter
             found[-1].x1 = max(found[-1].x1, found[-1].x0 + kind.reach(loose, x.value, y.value))

@@ -87,6 +87,12 @@ def test_labels_and_formulas_stay_spaced(tmp_path: Path) -> None:
         ),
         # a circumflex counts as a letter by itself
         (
+            "`",
+            ["Le pion va ", "a la tour, le plus pr", "es du mur."],
+            "Le pion va à la tour, le plus près du mur.",
+            "à",
+        ),
+        (
             "ˆ",
             ["La carte doit ", "etre placée sur la m", "eme table que le pion."],
             "La carte doit être placée sur la même table que le pion.",
@@ -101,7 +107,8 @@ def test_accents_of_their_own_go_onto_their_letters(
     x = 60.0
     for number, part in enumerate(parts):
         if number:
-            made.drawString(x + 0.2, 700, accent)
+            # one as wide as its letter stands right on it
+            made.drawString(x + (accent != "`") * 0.2, 700, accent)
         made.drawString(x, 700, part)
         x += made.stringWidth(part)
     made.save()
