@@ -27,6 +27,7 @@ from extract.repair import LABEL, ends_with_conjunction
 
 _INSET = re.compile(r"^\s*")
 _MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)(?P<gap>\s*)(?=(?P<first>\S))")
+_GLUED, _GLUED_WORD = re.compile(r"^\s*-(?=[^\W_])"), re.compile(r"\s*-[A-ZÀ-ÖØ-Þ][a-zß-ÿ]")
 _SIGNS = "\u2020"
 """From here on a sign is a mark also where no blank parts it from its text: asterisks and dashes come before."""
 _CLOSED = re.compile(r"[)\]”»\"]$")
@@ -46,7 +47,7 @@ _MOST_LINES = 400
 
 def outline(document: Document) -> list[Item]:
     """The headings, blocks and gaps of `document`, in reading order."""
-    lines = _of_usual_face(_of_usual_weight(list(document.lines())))
+    lines = _of_usual_face(_of_usual_weight(_with_gaps(list(document.lines()))))
     sizes = heading_sizes(lines)
     marked = _marked_items(lines, sizes)
     markers = series(lines)
@@ -81,6 +82,13 @@ def outline(document: Document) -> list[Item]:
     items = restored([finished(draft) for draft in drafts])
     # in a plain text only the title is of the first level
     return _dense_levels(items, set() if sizes else {1})
+
+
+def _with_gaps(lines: list[Line]) -> list[Line]:
+    """The lines; where several have a hyphen right before a capital, it is a mark, and so it is before a number."""
+    if sum(_GLUED_WORD.match(line.text) is not None for line in lines) < _LEAST_KIN:
+        return lines
+    return [replace(line, text=_GLUED.sub(r"\g<0> ", line.text)) if line.kind is None else line for line in lines]
 
 
 def _of_usual_weight(lines: list[Line]) -> list[Line]:
