@@ -210,3 +210,35 @@ def test_a_heading_says_what_several_lines_below_it_state() -> None:
 def test_how_many_play_a_variant_is_not_said_of_the_game() -> None:
     text = "Ces règles s’appliquent pour 4 à 7 joueurs. Le jeu à 2 ou 3 joueurs utilise des règles spéciales."
     assert players("fr", text) == (4, 7)
+
+
+def test_a_sentence_that_says_what_the_game_is_counts_wherever_it_stands() -> None:
+    before = ["The ships are laid out."] * 20
+    assert players(
+        "en", *before, "Quiet Bay is a game of ships and settlements, a cooperative game for 1-4 players."
+    ) == (
+        1,
+        4,
+    )
+    # `ou` is no `où`
+    assert "players_min" not in stated(
+        "fr", "Un jeu de chiffres qui consiste à former des ensembles de deux ou trois pions."
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "Components:\n2 9-sided dice\n40 tokens", [(2, "9-sided dice"), (40, "tokens")]),
+        ("de", "Spielmaterial:\n1 x 10-seitiger Würfel\nca. 10 Marker", [(1, "10-seitiger Würfel"), (10, "Marker")]),
+        ("fr", "Matériel :\n4 chevalets • 1 sac en tissu", [(4, "chevalets"), (1, "sac en tissu")]),
+        ("de", "Spielmaterial:\n3 Figuren\nErschienen im Kranich Verlag: 2024", [(3, "Figuren")]),
+    ],
+)
+def test_what_a_component_is_called(language: Language, text: str, expected: list[tuple[int, str]]) -> None:
+    assert [(entry["count"], entry["name"]) for entry in stated(language, text)["components"]] == expected
+
+
+def test_whose_the_rights_are_and_since_when() -> None:
+    assert stated("fr", "® & © Copyright 1996-1999 KRANICH GAMES")["publisher"] == "KRANICH GAMES"
+    assert stated("de", "Erschienen im Kranich Verlag: 2024")["year"] == 2024
