@@ -97,7 +97,8 @@ def are_texts(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
     first = [word.text for row in rows for chunk in row if cell_of(chunk, spans) == 0 for word in chunk.words]
     others = sum(len(chunk.words) for row in rows for chunk in row) - len(first)
     marked = len(spans) == 2 and all(map(is_marker, first)) and others > _LIST_WORDS * len(rows)
-    if marked or all(is_bullet(chunk.words[0].text) for row in rows for chunk in row if cell_of(chunk, spans) == 0):
+    # a heading may stand above each list
+    if marked or all(is_bullet(chunk.words[0].text) for row in rows[1:] for chunk in row if cell_of(chunk, spans) == 0):
         return True
     cells = [{cell_of(chunk, spans): chunk for chunk in row} for row in rows]
     return any(

@@ -30,11 +30,14 @@ def drawn_bullets(words: Sequence[Word], drawn: Sequence[Shape]) -> list[Word]:
 
 def in_discs(words: Sequence[Word], drawn: Sequence[Shape]) -> Iterator[Word]:
     """The words; a number alone in a disc or a square before a line is that of a rule, and stands on its row."""
-    discs = [shape.box for shape in drawn if shape.filled and _DISC[0] < _ratio(shape.box) < _DISC[1]]
+    filled = (shape.box for shape in drawn if shape.filled or shape.picture)
+    discs = [box for box in filled if _DISC[0] < _ratio(box) < _DISC[1]]
     for word in words:
         number = word.text.isdecimal() and len(word.text) <= _DIGITS
         held = number and next((disc for disc in discs if _holds(disc, word)), None)
-        first = _before_line(words, held) if held else None
+        # beside two lines it is that of the upper one
+        upper = (*held[:3], (held[1] + held[3]) / 2) if held else None
+        first = (_before_line(words, upper) or _before_line(words, held)) if held and upper else None
         if first is None or not first.text[:1].isalpha():
             yield word
         else:

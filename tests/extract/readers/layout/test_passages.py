@@ -97,3 +97,13 @@ def test_short_lines_far_below_one_another_are_texts_of_their_own(tmp_path: Path
     for row, line in enumerate(simpleSplit(sentences(1, 8), TIMES, 10, 400)):
         sheet.text(60, 680 - 22 * row, line)
     assert texts(sheet.read()) == [*prizes, sentences(1, 8)]
+
+
+def test_lists_side_by_side_below_their_headings_are_no_table(tmp_path: Path) -> None:
+    left, right = (
+        ["Each player", "- ten wooden markers", "- one card", "- a king"],
+        ["All together", "- one die with ten sides", "- a map"],
+    )
+    rows = [[(60.0, one), (300.0, other)] for one, other in zip(left, [*right, ""], strict=True)]
+    found = [(block.kind, block.text) for block in page(tmp_path / "a.pdf", rows) if block.kind == "list"]
+    assert found == [("list", "ten wooden markers\none card\na king"), ("list", "one die with ten sides\na map")]

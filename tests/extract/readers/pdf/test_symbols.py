@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
+from reportlab.lib.utils import ImageReader
 
 from extract.readers.pdf.characters import Char
 from extract.readers.pdf.glyphs import page_words
@@ -98,5 +100,21 @@ def test_numbers_in_discs_before_texts_number_rules_and_others_do_not(tmp_path: 
     sheet.canvas.circle(122, y - 16.6, 7, stroke=1, fill=0)
     sheet.text(119.5, y - 20, "4", BOLD, 9)
     sheet.text(134, y - 20, "coins pays them back.")
+    rules = [block for block in blocks(sheet.read()) if block.kind == "rule"]
+    assert [(rule.number, rule.text) for rule in rules] == [(str(n), sentences(3 * n, 1)) for n in (1, 2, 3)]
+
+
+def test_a_number_in_a_disc_beside_two_lines_is_that_of_both(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    disc = Image.new("RGB", (30, 30), "darkred")
+    y = sheet.block(60, 790, 440, sentences(1, 4)) - 14
+    for number in (1, 2, 3):
+        below = sheet.block(86, y, 200, sentences(3 * number, 1))
+        middle = (y + below + 12) / 2 + 3.4
+        sheet.canvas.drawImage(ImageReader(disc), 63, middle - 7, 14, 14)
+        sheet.canvas.setFillGray(1)
+        sheet.text(67.5, middle - 3.4, str(number), BOLD, 9)
+        sheet.canvas.setFillGray(0)
+        y = below - 8
     rules = [block for block in blocks(sheet.read()) if block.kind == "rule"]
     assert [(rule.number, rule.text) for rule in rules] == [(str(n), sentences(3 * n, 1)) for n in (1, 2, 3)]
