@@ -125,8 +125,9 @@ def _player_rows(items: Sequence[Item]) -> Iterator[Block]:
 
 def _text(block: Block) -> str:
     """The text as lines; a cell of a table counts what is in the one beside it, or each cell something of its own."""
-    rows = ((" " if cells[0].isdecimal() else "\n").join(cells) for cells in block.cells)
-    return EMPHASIS.sub("", "\n".join(filter(_counts, rows)) or block.text)
+    rows = [(" " if cells[0].isdecimal() else "\n").join(cells) for cells in block.cells]
+    named = filter(pattern("components", "named").match, "\n".join(rows).split("\n"))
+    return EMPHASIS.sub("", "\n".join(filter(_counts, rows)) or "\n".join(named) or block.text)
 
 
 def _counts(text: str) -> bool:

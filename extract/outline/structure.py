@@ -30,6 +30,7 @@ _MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)(?P<gap>\s*)(?=(?P<first>\S))"
 _GLUED, _GLUED_WORD = re.compile(r"^\s*-(?=[^\W_])"), re.compile(r"\s*-[A-ZÀ-ÖØ-Þ][a-zß-ÿ]")
 _SIGNS = "\u2020"
 """From here on a sign is a mark also where no blank parts it from its text: asterisks and dashes come before."""
+_PICTURES = "\u2600"
 _CLOSED = re.compile(r"[)\]”»\"]$")
 _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
@@ -113,6 +114,10 @@ def _marked_items(lines: Sequence[Line], sizes: tuple[float, ...]) -> frozenset[
     Between two headings with a mark a text in another type stands; one in capitals stands alone.
     """
     marked = [index for index, line in enumerate(lines) if line.size and _bullet(line.text)]
+    signs = Counter(lines[index].text.split()[0] for index in marked)
+    # a bold line with a picture that no other line begins with is a heading
+    own = {sign for sign, count in signs.items() if count == 1 and sign >= _PICTURES}
+    marked = [index for index in marked if not (lines[index].bold and lines[index].text.split()[0] in own)]
     beside = {place for index in marked for place in (index - 1, index + 1)}
     marked = [index for index in marked if index in beside or not is_capitals(lines[index].text)]
     items = {index for index in marked if lines[index].size <= LARGER * sizes[-1]}
@@ -214,6 +219,8 @@ def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
 
 def _is_more_of_heading(last: Line, line: Line) -> bool:
     """Whether a heading goes on with `line`: set off from `last` it is where that broke off for lack of room."""
+    if last.bold and last.short and not line.bold and alike(last, line, weight=False) and not is_capitals(line.text):
+        return False
     broke_off = not last.short and len(last.text) >= len(line.text)
     lower = _is_lower(line)
     return not line.spaced or ((lower or broke_off) and _is_beneath(last, line, _GAP if lower else _NEXT))
