@@ -26,9 +26,7 @@ from extract.model import UNDETERMINED, Block, Edition, Finding, Language, Origi
 from extract.words import opposed_words, plain_words, telling_name
 
 _LEAST_SHARE = 0.2
-_SAME_STORY = 0.5
 _SAME_MATTER = 0.25
-_HALF_TOLD = 0.3
 _SAME_SENTENCE = 0.35
 _MOST_SENTENCES = 300
 """No rulebook says a word more often; a gigantic text must not cost the square of its length."""
@@ -51,7 +49,7 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
     # a language that is divided otherwise may tell all that the others tell
     alike = [language for language in compared if 2 * sum(language in column for column in columns) >= len(columns)]
     for column in columns:
-        lacking = [other for other in alike if other not in column and not _told(column, other, columns)]
+        lacking = [other for other in alike if other not in column]
         in_columns += _missing_section(column, lacking)
         for passage, is_rule in _passages(column):
             in_columns += _missing_rule(passage) if is_rule else ()
@@ -97,20 +95,6 @@ def _shown(parts: Sequence[object]) -> str:
 
 
 # Sections and rules
-
-
-def _told(column: Column, language: Language, columns: Sequence[Column]) -> bool:
-    """Whether a language tells what a section of the others says under another heading.
-
-    A section that stands beside another one of theirs, and is no longer than that, tells that one alone.
-    """
-    texts = [text_of(section) for section in column.values()]
-    for beside in ({partner: text_of(section) for partner, section in other.items()} for other in columns):
-        text = beside.pop(language, "")
-        has_room = len(text) - max(map(len, beside.values()), default=0) >= _HALF_TOLD * min(map(len, texts))
-        if has_room and any(similarity(one, text) >= _SAME_STORY for one in texts):
-            return True
-    return False
 
 
 def _missing_section(column: Column, lacking: Sequence[Language]) -> Iterator[Finding]:
