@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"(?<![\d.,])\d{1,3}(?![\d.,]\d|\d)")
 _PAGE = re.compile(r"\d{1,3}")
 _NO_LETTER = re.compile(r"[\W\d_]+")
 _LEADERS = re.compile(r"(?:\s*[.·…]){4,}\s*")
-_MARGIN, _MARGIN_OF_REPEATED, _MARGIN_OF_NUMBERS = 0.12, 0.14, 0.2
+_MARGIN, _MARGIN_OF_NUMBERS = 0.125, 0.2
 """Shares of a page; a page number may stand far from the edge, where the margins are wide."""
 _SET_OFF = 0.5
 _WIDE = 0.7
@@ -143,7 +143,7 @@ def _keys(line: Line, page: Page, margin: Set[int]) -> set[str]:
     if line.number in margin and _masked(text):
         outer = {text.split()[0], text.split()[-1]}
         keys = said | {f"beside {int(word) - page.number}" for word in outer if _PAGE.fullmatch(word)}
-    within = page.height * (_MARGIN_OF_REPEATED if _masked(text) else _MARGIN_OF_NUMBERS)
+    within = page.height * (_MARGIN if _masked(text) else _MARGIN_OF_NUMBERS)
     if line.bbox and (line.bbox[3] < within or line.bbox[1] > page.height - within):
         keys |= {f"{line.bbox[1]:.0f} {each}" for each in said}
     return keys
