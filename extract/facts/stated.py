@@ -4,13 +4,12 @@ A fact is found where the text states it, and nowhere else; what the source is s
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product, takewhile
 
 from extract.facts.components import components
 from extract.facts.patterns import EMPHASIS, pattern, patterns
-from extract.facts.scores import score_table
 from extract.model import Block, Fact, Heading, Item, Language, Line, Origin
 from extract.words import number
 
@@ -18,6 +17,7 @@ _LEADING_ITEMS, _LEADING_ON_FIRST = 12, 18
 _MOST = 24 * 60
 _SHORT, _LONGEST_ROW = 60, 240
 _BEFORE = 80
+_POINTS = re.compile(r"points?|punkte?|puntos?|pts?\.?", re.IGNORECASE)
 _TIME = re.compile(r"min|\bmn\b|hour|stunde|\bstd\b|heure|hora|\d ?h(?:\b|\d)", re.IGNORECASE)
 # "ca." ends no sentence
 _STOP = re.compile(r"(?<!\bca)(?<!\bapprox)(?<!\baprox)(?<!\benv)(?:[.!?]|(?<!:)\n)", re.IGNORECASE)
@@ -58,7 +58,7 @@ def facts(items: Sequence[Item], language: Language, marks: Sequence[Line] = ())
         "publisher": _name("publisher", imprint),
         "year": _year(imprint),
         "components": held,
-        "score_table": score_table(items),
+        "score_table": _score_table(items),
     }
     return {name: fact for name, fact in found.items() if fact}
 
@@ -201,3 +201,22 @@ def _year(passages: Sequence[_Passage]) -> Fact | None:
                 ((year, match),) = found.items()
                 return Fact(int(year), passage.at(match))
     return None
+
+
+def _score_table(items: Sequence[Item]) -> Fact | None:
+    """The pairs (how many, points) of the first table that has a column of points, or a row of them."""
+    for item in items:
+        if isinstance(item, Block) and item.kind == "table":
+            for cells in (item.cells, list(zip(*item.cells, strict=False))):
+                if len(pairs := _pairs(cells)) > 1:
+                    return Fact([list(pair) for pair in sorted(pairs.items())], item.origin, item.confidence)
+    return None
+
+
+def _pairs(cells: Sequence[Sequence[str]]) -> Mapping[int, int]:
+    """The points for each number; none where a row says something else."""
+    head, *rows = cells or [()]
+    columns = [index for index, cell in enumerate(head) if index and _POINTS.fullmatch(cell.strip())]
+    beside = [row[column - 1 : column + 1] for column in columns for row in rows]
+    plain = all(len(pair) == 2 and all(map(str.isdecimal, pair)) for pair in beside)
+    return {int(many): int(points) for many, points in beside} if plain else {}

@@ -7,9 +7,11 @@ from itertools import chain
 from typing import Literal
 
 from extract.model import Block, BlockKind, Gap, Heading, Item, Line, Origin, Repair, table_text
-from extract.outline.labels import ICON, is_note
 from extract.repair import join_lines
+from extract.words import EXAMPLE_LABELS, NOTE_LABELS
 
+_ICON = re.compile(r"[^\w\s.,;:!?(*\"'“”„«»¿¡][^\w\s]?\s+|[A-Z]\\\s+|\([A-Z0-9]\)\s+|[QO]\s+(?=[A-ZÀ-Þ¿¡«„])")
+_LABEL = re.compile(r"[\s(*]*(?P<word>[^\W\d_]+)")
 _EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
 _SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _DIVIDED = re.compile(r"[^\W\d_]-$")
@@ -24,6 +26,14 @@ SET_IN = 1.5
 """A line is set in if it stands so much farther in, in points or blanks."""
 _DEEPER = 0.7
 """An item on a page lies below another one if its mark is so much farther in, in sizes of its type."""
+
+
+def is_note(text: str) -> bool:
+    """Whether a paragraph is a note or an example, as the word that it begins with says."""
+    label = _LABEL.match(text)
+    if label is None or label["word"].casefold() not in NOTE_LABELS | EXAMPLE_LABELS:
+        return False
+    return "**" in text[: label.end()] or text[label.end() :].lstrip("*")[:1] in ":."
 
 
 def ends_sentence(text: str) -> bool:
@@ -73,7 +83,7 @@ def finished(draft: Draft) -> Item:
     if draft.kind == "heading" and not _EMPHASISED.fullmatch(text) and not _is_text(draft, text):
         return Heading(text.replace("\n", " "), draft.level, origin, raw, tuple(repairs))
     confidence = min(line.confidence for line in draft.lines)
-    if confidence < 1 and (icon := ICON.match(text)):
+    if confidence < 1 and (icon := _ICON.match(text)):
         repairs.append(Repair("icon", icon[0].strip(), "", 0.9))
         raw, text = raw or text, text[icon.end() :]
     kind: BlockKind = "paragraph" if draft.kind == "heading" else draft.kind

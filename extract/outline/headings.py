@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from extract.model import LANGUAGES, Line, is_bullet
-from extract.outline.labels import is_note
+from extract.outline.drafts import is_note
 from extract.words import GAME, NAVIGATION, PLAIN_TITLES, frequency, heading_patterns, listed
 
 _WORD = re.compile(r"[^\W\d_]{2,}")

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from extract.model import Document, Heading, Item, Line, is_bullet
-from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished, least_step
+from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished, is_note, least_step
 from extract.outline.headings import (
     LARGER,
     STEPS,
@@ -21,7 +21,6 @@ from extract.outline.headings import (
     is_capitals,
     names_a_game,
 )
-from extract.outline.labels import is_note
 from extract.outline.numbering import Marker, restored, series
 from extract.repair import LABEL, ends_with_conjunction
 

@@ -8,14 +8,12 @@ if TYPE_CHECKING:
     from extract.readers.pixels.deskew import *
     from extract.readers.pixels.drawings import *
     from extract.readers.pixels.font_style import *
-    from extract.readers.pixels.illumination import *
     from extract.readers.pixels.pieces import *
 else:
     __getattr__ = imported_later(
         __name__,
-        deskew="skew turned",
+        deskew="even_illumination skew turned",
         drawings="Cleaned with_dark_type without_drawings",
         font_style="bold_lines stroke_width",
-        illumination="even_illumination",
         pieces="Area Grey Truths",
     )

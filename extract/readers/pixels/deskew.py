@@ -1,4 +1,4 @@
-"""A page that was scanned askew is put straight: text lines, seen from the side, are sharpest when they are level."""
+"""A page as a good scanner shows it: straight (lines, seen from the side, are sharpest when level), its paper white."""
 
 import cv2
 import numpy as np
@@ -10,6 +10,10 @@ _MOST_DEGREES = 5.0
 _STEP = 0.1
 _NEGLIGIBLE = 0.08
 _MARGIN = _WIDTH // 20
+_STEP_INCHES = 0.05
+_WINDOW = 15
+_DARKEST_PAPER = 100
+_EVEN = 250
 
 
 def turned(picture: Grey, angle: float, how: int = cv2.INTER_CUBIC) -> Grey:
@@ -35,3 +39,18 @@ def _sharpness(picture: Grey, angle: float) -> float:
     """How much the darkness of neighbouring rows differs once the picture is turned."""
     rows = turned(picture, angle, cv2.INTER_LINEAR)[:, _MARGIN:-_MARGIN].mean(axis=1)
     return float((np.diff(rows) ** 2).sum())
+
+
+def even_illumination(picture: Grey, dpi: float) -> Grey:
+    """The picture with its paper made white, however the light falls on it.
+
+    The paper is the brightest within half an inch or so; what is darker than a paper can be stays as dark as it is.
+    """
+    step = max(2, round(dpi * _STEP_INCHES))
+    high, wide = picture.shape
+    small = cv2.resize(picture, (max(1, wide // step), max(1, high // step)), interpolation=cv2.INTER_AREA)
+    paper = cv2.blur(cv2.dilate(small, np.ones((_WINDOW, _WINDOW), np.uint8)), (_WINDOW, _WINDOW))
+    if paper.min() >= _EVEN:
+        return picture
+    paper = cv2.resize(np.maximum(paper, _DARKEST_PAPER), (wide, high), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.divide(picture, paper, scale=255), np.uint8)

@@ -8,7 +8,7 @@ import pytest
 
 from extract.model import UNREADABLE, Language, Repair
 from extract.pipeline import extract
-from extract.repair.misread import with_read_words
+from extract.repair.spelling import with_read_words
 
 NOISE = "CS%)O‘O {}|~ OO0 \\_/% ¢§O\n"
 """What OCR makes of a picture."""
