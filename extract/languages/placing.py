@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from extract.languages.identify import ENOUGH, Evidence, evidence, plain_words
-from extract.model import LANGUAGES, UNDETERMINED, Gap, Heading, Item, Language, Origin
+from extract.model import LANGUAGES, UNDETERMINED, Gap, Heading, Item, Language, Origin, folded
 
 _STATES = (*LANGUAGES, UNDETERMINED)
 _SWITCH = 14.0
@@ -89,11 +89,11 @@ def _repeated_passages(placed: Sequence[Placed], found: Sequence[Evidence]) -> l
     homes: defaultdict[str, set[Language]] = defaultdict(set)
     for entry in placed:
         if entry.language == entry.part:
-            homes[_folded(entry.item)].add(entry.part)
+            homes[folded(_text(entry.item))].add(entry.part)
     result: list[Placed] = []
     for entry, speaks in zip(placed, found, strict=True):
         if entry.language == entry.part:
-            likely = max(homes[_folded(entry.item)], key=lambda home: speaks[home])
+            likely = max(homes[folded(_text(entry.item))], key=lambda home: speaks[home])
             entry = replace(entry, language=likely if speaks[likely] > 2 * speaks[entry.part] else entry.part)
         result.append(entry)
     return result
@@ -108,7 +108,3 @@ def _with_their_text(placed: Sequence[Placed]) -> list[Placed]:
             entry = replace(entry, language=below.language)
         result.append(entry)
     return result[::-1]
-
-
-def _folded(item: Item) -> str:
-    return " ".join(_text(item).casefold().split())

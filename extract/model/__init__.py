@@ -17,6 +17,6 @@ else:
         joining="bound gathered joined moved together",
         rulebook=(
             "Block BlockKind Box Edition Fact Finding LANGUAGES Language "
-            "Origin Repair RuleId Rulebook Section Source UNDETERMINED UNREADABLE UNSURE table_text"
+            "Origin Repair RuleId Rulebook Section Source UNDETERMINED UNREADABLE UNSURE folded table_text"
         ),
     )

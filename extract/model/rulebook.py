@@ -153,3 +153,8 @@ class Rulebook:
 def table_text(cells: Sequence[Sequence[str]]) -> str:
     """The text of a table block: a line a row, tabs between the cells."""
     return "\n".join("\t".join(row) for row in cells)
+
+
+def folded(text: str) -> str:
+    """A text in small letters, with single blanks: what two that say the same have in common."""
+    return " ".join(text.casefold().split())

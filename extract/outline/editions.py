@@ -18,6 +18,7 @@ from extract.model import (
     Language,
     Section,
     States,
+    folded,
 )
 from extract.outline.headings import depths, names_a_game
 from extract.words import PLAIN_TITLES
@@ -112,19 +113,15 @@ def _sections(items: Sequence[Item]) -> list[Section]:
 
 def _merge(sections: list[Section], passage: Block) -> bool:
     """Whether the words of `passage` already stand in a block; then that block has them from there as well."""
-    words = _folded(passage.text)
+    words = folded(passage.text)
     for index, section in enumerate(sections):
         for place, block in enumerate(section.blocks):
-            if block.kind == passage.kind and f" {words} " in f" {_folded(block.text)} ":
+            if block.kind == passage.kind and f" {words} " in f" {folded(block.text)} ":
                 known = replace(block, origin=(*block.origin, *passage.origin))
                 blocks = (*section.blocks[:place], known, *section.blocks[place + 1 :])
                 sections[index] = replace(section, blocks=blocks)
                 return True
     return False
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split())
 
 
 def _title_of(sections: Sequence[Section]) -> str:

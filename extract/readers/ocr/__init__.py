@@ -9,7 +9,5 @@ if TYPE_CHECKING:
     from extract.readers.ocr.scan import *
 else:
     __getattr__ = imported_later(
-        __name__,
-        program="OcrMissingError installation",
-        scan="ocr_damage read_image read_scanned_pages",
+        __name__, program="OcrMissingError installation", scan="ocr_damage read_image read_scanned_pages"
     )

@@ -85,11 +85,10 @@ def _words(row: Sequence[Char], parts: Callable[[float, Char], bool], *, overlap
 def _marked(words: Sequence[Word]) -> Iterator[Word]:
     """The words of a row; a sign without a meaning is a point before a text that has one, elsewhere it says nothing."""
     for before, word, after in zip((None, *words), words, (*words[1:], None), strict=False):
-        if word.text.strip(UNKNOWN):
-            yield word
-        elif after and after.text.strip(UNKNOWN) and (before is None or word.x0 - before.x1 > word.size):
+        begins = after and after.text.strip(UNKNOWN) and (before is None or word.x0 - before.x1 > word.size)
+        if begins and not word.text.strip(UNKNOWN):
             yield word._replace(text="•", repairs=())
-        elif len(word.text) > 1:
+        elif word.text != UNKNOWN:
             yield word
 
 

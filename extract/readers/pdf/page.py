@@ -21,8 +21,6 @@ from extract.repair import UNKNOWN
 _TEXT = 100
 _DRAWING = 50
 """More lines and curves than these may be a drawing, or text as outlines."""
-_CODE, _APART = 5, 0.02
-"""What is as long as this is no character but its code; how far apart in points two readers see it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +72,9 @@ def _named(path: str, number: int, height: float) -> Names:
     import pdfplumber
 
     with suppress(Exception), pdfplumber.open(path, pages=[number]) as document:
-        found = [(*char["matrix"][4:], char["text"]) for char in document.pages[0].chars if len(char["text"]) < _CODE]
-        near = (-_APART, _APART)
+        found = [(*char["matrix"][4:], char["text"]) for char in document.pages[0].chars if "(cid:" not in char["text"]]
+        # two readers see it a little apart
+        near = (-0.02, 0.02)
         return {place_of(x + dx, height - y + dy): text for x, y, text in found for dx in near for dy in near}
     return {}
 
