@@ -38,7 +38,7 @@ _EVERYWHERE = 60
 """Words so frequent (in tenths of a Zipf value) say nothing by themselves: `the`, `how`."""
 
 
-def heading_sizes(lines: Sequence[Line]) -> tuple[float, ...]:
+def type_sizes(lines: Sequence[Line]) -> tuple[float, ...]:
     """The sizes of type from the largest down, ending with that of the body: (24, 14, 11); () without geometry."""
     weights: Counter[float] = Counter()
     for line in lines:

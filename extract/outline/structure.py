@@ -12,15 +12,7 @@ from itertools import pairwise, takewhile
 
 from extract.model import Document, Heading, Item, Line, is_bullet
 from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished, is_note, least_step
-from extract.outline.headings import (
-    LARGER,
-    STEPS,
-    below_numbered,
-    heading_level,
-    heading_sizes,
-    is_capitals,
-    names_a_game,
-)
+from extract.outline.headings import LARGER, STEPS, below_numbered, heading_level, is_capitals, names_a_game, type_sizes
 from extract.outline.numbering import Marker, restored, series
 from extract.repair import LABEL, ends_with_conjunction
 
@@ -29,7 +21,6 @@ _MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)(?P<gap>\s*)(?=(?P<first>\S))"
 _GLUED, _GLUED_WORD = re.compile(r"^\s*-(?=[^\W_])"), re.compile(r"\s*-[A-ZÀ-ÖØ-Þ][a-zß-ÿ]")
 _SIGNS = "\u2020"
 """From here on a sign is a mark also where no blank parts it from its text: asterisks and dashes come before."""
-_PICTURES = "\u2600"
 _CLOSED = re.compile(r"[)\]”»\"]$")
 _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
@@ -48,7 +39,7 @@ _MOST_LINES = 400
 def outline(document: Document) -> list[Item]:
     """The headings, blocks and gaps of `document`, in reading order."""
     lines = _of_usual_face(_of_usual_weight(_with_gaps(list(document.lines()))))
-    sizes = heading_sizes(lines)
+    sizes = type_sizes(lines)
     marked = _marked_items(lines, sizes)
     markers = series(lines)
     alike_levels = _levels_of_series(lines, markers, document.markdown, sizes)
@@ -115,7 +106,7 @@ def _marked_items(lines: Sequence[Line], sizes: tuple[float, ...]) -> frozenset[
     marked = [index for index, line in enumerate(lines) if line.size and _bullet(line.text)]
     signs = Counter(lines[index].text.split()[0] for index in marked)
     # a bold line with a picture that no other line begins with is a heading
-    own = {sign for sign, count in signs.items() if count == 1 and sign >= _PICTURES}
+    own = {sign for sign, count in signs.items() if count == 1 and sign >= "\u2600"}
     marked = [index for index in marked if not (lines[index].bold and lines[index].text.split()[0] in own)]
     beside = {place for index in marked for place in (index - 1, index + 1)}
     marked = [index for index in marked if index in beside or not is_capitals(lines[index].text)]
@@ -383,11 +374,10 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
 def _begins_anew(before: Draft, line: Line) -> bool:
     """Whether a sentence on a new line begins a paragraph: the last line had room, as far as those beside it reach."""
     last = before.lines[-1]
-    if before.kind != "paragraph" or not last.short or last.bbox is None:
+    if before.kind != "paragraph" or not (last.short and last.bbox):
         return False
     edge = max(beside.bbox[2] for beside in (*before.lines, line) if beside.bbox) - _ROOM * line.size
-    labelled = LABEL.match(line.text) is not None
-    return labelled or (edge > last.bbox[2] and not _is_lower(line) and last.text[-1:] != ":")
+    return bool(LABEL.match(line.text)) or (edge > last.bbox[2] and not _is_lower(line) and last.text[-1:] != ":")
 
 
 def _is_rest_of_sentence(before: Draft, line: Line, *, markdown: bool) -> bool:

@@ -22,7 +22,6 @@ _LEAST_LEFT, _SHORTEST = 2, 3
 """Shorter words are too often something else; of two letters they are mended with doubt."""
 _CHUNK = re.compile(r"\S+")
 _OUTSIDE = "\"'“”„«»‹›‘’()[]{}*_.,;:!?¡¿…–—-&+/<>#|=~"
-_LETTERS = re.compile(r"[^\W\d_]")
 _MARK = re.compile(r"[^\w.,;:!?'’\"“”„«»()\[\]/&+–—·°€%×=<>-]|[\\_]|(?<=[^\W\d_])[?!%](?=[^\W\d_])")
 """A sign that stands inside no word."""
 _ALPHABET = "abcdefghijklmnopqrstuvwxyzßàáâäçèéêëíîïñóôöœùúûü"
@@ -136,7 +135,7 @@ def with_read_words(
 
 
 def _is_damaged(core: str, language: Language, repeated: Set[str]) -> bool:
-    if len(_LETTERS.findall(core)) < _LEAST_LETTERS:
+    if sum(map(str.isalpha, core)) < _LEAST_LETTERS:
         return False
     if _MARK.search(core):
         return "@" not in core and "://" not in core
@@ -155,7 +154,7 @@ def _is_sound(word: str, language: Language) -> bool:
 @lru_cache(maxsize=4096)
 def _nearest(seen: str, language: Language, words: frozenset[str]) -> str | None:
     """The word that `seen` is but for one letter or its marks: one of the document, or by far the most frequent."""
-    as_it_is, without_marks = _one_letter_off(seen), _one_letter_off("".join(_LETTERS.findall(seen)))
+    as_it_is, without_marks = _one_letter_off(seen), _one_letter_off("".join(_TOKEN.findall(seen)))
     # words that end otherwise are forms of one another
     end = -2 if len(seen) >= _LONG else -1
     near = [word for word in as_it_is | without_marks if not seen.isalpha() or word[end:] == seen[end:]]

@@ -45,7 +45,7 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
     size = median(word.size for word in words)
     tables, cells = _tables(words, grids(drawn))
     found = ruled_tables(words, drawn)
-    tables += [grid for grid in found if not any(_overlap(grid.box, other.box) for other in tables)]
+    tables += [g for g in found if not any(_covers(g.box, t.box) or _covers(t.box, g.box) for t in tables)]
     left = list(words)
     chunks: list[Chunk] = []
     for grid in tables:
@@ -270,11 +270,6 @@ def _holds(box: Box, other: Box) -> bool:
         and other[2] <= box[2] + _OVERHANG
         and other[3] <= box[3] + _OVERHANG
     )
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    """Whether two boxes share more than an edge."""
-    return one[0] < other[2] - 2 and other[0] < one[2] - 2 and one[1] < other[3] - 2 and other[1] < one[3] - 2
 
 
 def _area(box: Box) -> float:

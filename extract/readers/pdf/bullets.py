@@ -30,8 +30,7 @@ def drawn_bullets(words: Sequence[Word], drawn: Sequence[Shape]) -> list[Word]:
 
 def in_discs(words: Sequence[Word], drawn: Sequence[Shape]) -> Iterator[Word]:
     """The words; a number alone in a disc or a square before a line is that of a rule, and stands on its row."""
-    filled = (shape.box for shape in drawn if shape.filled or shape.picture)
-    discs = [box for box in filled if _DISC[0] < _ratio(box) < _DISC[1]]
+    discs = [s.box for s in drawn if (s.filled or s.picture) and _DISC[0] < _ratio(s.box) < _DISC[1]]
     for word in words:
         number = word.text.isdecimal() and len(word.text) <= _DIGITS
         held = number and next((disc for disc in discs if _holds(disc, word)), None)

@@ -137,8 +137,8 @@ def _with_accents(row: Sequence[Char]) -> list[Char]:
     for accent in [char for char in row if char.text in ACCENTS]:
         middle = (accent.x0 + accent.x1) / 2
         # a circumflex counts as a letter by itself
-        letters = (char for char in kept if char.text.isalpha() and char.text not in ACCENTS)
-        bases = [char for char in letters if char.x0 <= middle <= char.x1]
+        under = (char for char in kept if char.x0 <= middle <= char.x1)
+        bases = [char for char in under if char.text.isalpha() and char.text not in ACCENTS]
         base = min(bases, key=lambda char: abs(char.x0 + char.x1 - 2 * middle), default=None)
         if base is not None and (whole := composed(base.text, accent.text)) is not None:
             base.was, base.text, base.kind = accent.text + base.text, whole, "accent"

@@ -52,12 +52,9 @@ def pictured(shapes: Sequence[Shape], words: Sequence[Word]) -> Iterator[Box]:
 def _may_be_letter(shape: Shape) -> bool:
     x0, top, x1, bottom = shape.box
     height, width = bottom - top, x1 - x0
-    shaped = shape.filled and len(shape.points) > _LEAST_POINTS and not _is_rectangle(shape)
+    rectangle = len(shape.points) <= 5 and all(x in shape.box[::2] and y in shape.box[1::2] for x, y in shape.points)
+    shaped = shape.filled and len(shape.points) > _LEAST_POINTS and not rectangle
     return shaped and _LEAST_HEIGHT <= height <= _MOST_HEIGHT and width <= _WIDEST * height
-
-
-def _is_rectangle(shape: Shape) -> bool:
-    return len(shape.points) <= 5 and all(x in shape.box[::2] and y in shape.box[1::2] for x, y in shape.points)
 
 
 def _runs(letters: Sequence[Box]) -> Iterator[list[Box]]:

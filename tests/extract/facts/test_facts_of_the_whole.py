@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from extract.facts.stated import facts
-from extract.model import Block, Heading, Item, Language
+from extract.model import Block, Heading, Item, Language, table_text
 
 
 def stated(language: Language, *texts: str) -> dict[str, Any]:
@@ -242,3 +242,18 @@ def test_what_a_component_is_called(language: Language, text: str, expected: lis
 def test_whose_the_rights_are_and_since_when() -> None:
     assert stated("fr", "® & © Copyright 1996-1999 KRANICH GAMES")["publisher"] == "KRANICH GAMES"
     assert stated("de", "Erschienen im Kranich Verlag: 2024")["year"] == 2024
+
+
+def test_names_that_count_in_the_cells_of_a_table_are_components() -> None:
+    cells = (("Special Cards (42)", "Character Cards (x9)"), ("Cliffs (9)", ""))
+    items = [Heading("Contents", 1, ()), Block("table", table_text(cells), cells=cells)]
+    held = facts(items, "en")["components"].value
+    assert [(entry["count"], entry["name"]) for entry in held] == [
+        (42, "Special Cards"),
+        (9, "Character Cards"),
+        (9, "Cliffs"),
+    ]
+
+
+def test_what_one_of_two_players_does_states_no_number_of_players() -> None:
+    assert "players_min" not in stated("en", "Two players: one player plays as the pirates.")

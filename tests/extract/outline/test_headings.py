@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from extract.model import Line
-from extract.outline.headings import below_numbered, depths, heading_level, heading_sizes
+from extract.outline.headings import below_numbered, depths, heading_level, type_sizes
 from extract.outline.numbering import series
 from extract.pipeline import extract
 
@@ -22,8 +22,8 @@ TEXT = "The player whose turn it is moves one of the ships to an empty harbour a
 
 def test_larger_type_is_an_eighth_larger_than_that_of_the_text() -> None:
     lines = [line(TEXT, 10), line("Harbours", 11), line("Ships", 11.5), line("Aim", 11.2), line("Lanterns", 20)]
-    assert heading_sizes(lines) == (20, 11.5, 10)
-    assert heading_sizes([line(TEXT)]) == ()
+    assert type_sizes(lines) == (20, 11.5, 10)
+    assert type_sizes([line(TEXT)]) == ()
 
 
 @pytest.mark.parametrize(("length", "found"), [(90, True), (91, False)])

@@ -127,3 +127,13 @@ def test_letters_below_numbers_and_bullets_of_a_text_are_items_there(name: str, 
         ("rule", "Move."),
         ("list", "  on the land\n    a. slowly\n    b. fast\n  on the sea"),
     ]
+
+
+def test_a_hyphen_right_before_its_text_marks_an_item_where_several_do(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 4)) - 10
+    for row, text in enumerate(("-Shuffle the cards", "-Deal five of them", "-27 of them stay", "-Turn over the next")):
+        sheet.text(60, y - 13 * row, text)
+    *_, last = blocks(sheet.read())
+    expected = ["Shuffle the cards", "Deal five of them", "27 of them stay", "Turn over the next"]
+    assert (last.kind, last.text.split("\n")) == ("list", expected)

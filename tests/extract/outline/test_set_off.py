@@ -475,3 +475,17 @@ def test_a_numbered_text_that_begins_bold_is_none_of_the_headings_of_its_series(
     read = sheet.read()
     assert [text for _, text in headings(read)] == ["1. The aim", "3. The cards", "4. The end"]
     assert [block.number for block in blocks(read) if block.kind == "rule"] == ["2"]
+
+
+def test_a_bold_line_with_a_picture_of_its_own_is_a_heading_and_above_large_type_one_by_itself(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(60, 810, "The Harbour Game", BOLD, 14)
+    sheet.text(60, 792, "Whoever has the most coins at the end of the last round wins the game,", TIMES, 14)
+    sheet.text(60, 774, "and all the others pay for the feast in the harbour.", TIMES, 14)
+    y = 740.0
+    for sign, name in (("✈", "Setup"), ("✉", "A round"), ("✂", "The end")):
+        sheet.text(60, y, sign, "ZapfDingbats", 10)
+        sheet.text(74, y, name, BOLD, 10)
+        y = sheet.block(60, y - 14, 440, sentences(1, 6)) - 14
+    read = sheet.read()
+    assert [name for _, name in headings(read)] == ["The Harbour Game", "Setup", "A round", "The end"]
