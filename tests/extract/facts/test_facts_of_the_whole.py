@@ -246,7 +246,7 @@ def test_whose_the_rights_are_and_since_when() -> None:
 
 def test_names_that_count_in_the_cells_of_a_table_are_components() -> None:
     cells = (("Special Cards (42)", "Character Cards (x9)"), ("Cliffs (9)", ""))
-    items = [Heading("Contents", 1, ()), Block("table", table_text(cells), cells=cells)]
+    items: list[Item] = [Heading("Contents", 1, ()), Block("table", table_text(cells), cells=cells)]
     held = facts(items, "en")["components"].value
     assert [(entry["count"], entry["name"]) for entry in held] == [
         (42, "Special Cards"),
