@@ -183,7 +183,7 @@ def _component_name(text: str, start: int) -> tuple[str, int]:
     stop = pattern("components", "name_ends").search(text, start)
     end = stop.start() if stop else len(text)
     words = text[start:end].split()[:_MOST_WORDS]
-    while words and words[-1].casefold() in ("of", "de", "von", "du", "des", "del"):
+    while words and words[-1].casefold() in ("of", "de", "von", "du", "des", "del", "à"):
         words.pop()
     return " ".join(words), end
 

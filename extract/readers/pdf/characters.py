@@ -32,7 +32,7 @@ _CORK = {
     189: "¡", 190: "¿", 215: "Œ", 247: "œ", 255: "ß",
 }  # fmt: skip
 """Codes of TeX's Cork encoding that are other characters than elsewhere."""
-_SCALE, _MOST_PIXELS = 2.0, 4_000_000
+_SCALE, _MOST_PIXELS, _FEW = 2.0, 4_000_000, 20
 _LEAST_CONTRAST, _LEAST_SEEN = 8, 0.4
 
 Names = Mapping[tuple[int, int], str]
@@ -74,8 +74,8 @@ class Char:
 def characters(page: Any, cut: Mapping[int, Sequence[Box]], named: Callable[[], Names]) -> tuple[list[Char], bool]:
     """The characters on the part of a PDFium page that is shown, as they are drawn; and whether these are all.
 
-    A piece of text may be `cut` to boxes, which its address tells. Where PDFium has no name for a glyph, what
-    another reader has `named` the characters of its font counts.
+    A piece of text may be `cut` to boxes, which its address tells. Where PDFium has no name for many a glyph,
+    what another reader has `named` the characters of its font counts; for a few that would take too long.
     """
     turn = upright(page)
     width, height = page.get_size()
@@ -134,7 +134,7 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]], named: Callable[[], 
         if any("\ud800" <= letter <= "\udfff" for letter in char.text):
             # PDFium takes characters beyond the first 65,536 apart, too
             char.text = char.text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    names = named() if nameless else {}
+    names = named() if sum(map(len, nameless.values())) > _FEW else {}
     for key, chars in nameless.items():
         whole = fonts[key][1]
         other = [names.get(place_of(char.x0, char.foot), char.text) for char in whole]

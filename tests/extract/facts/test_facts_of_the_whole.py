@@ -231,6 +231,7 @@ def test_a_sentence_that_says_what_the_game_is_counts_wherever_it_stands() -> No
     [
         ("en", "Components:\n2 9-sided dice\n40 tokens", [(2, "9-sided dice"), (40, "tokens")]),
         ("de", "Spielmaterial:\n1 x 10-seitiger Würfel\nca. 10 Marker", [(1, "10-seitiger Würfel"), (10, "Marker")]),
+        ("fr", "Matériel :\n2 dés à 6 faces", [(2, "dés")]),
         ("fr", "Matériel :\n4 chevalets • 1 sac en tissu", [(4, "chevalets"), (1, "sac en tissu")]),
         ("de", "Spielmaterial:\n3 Figuren\nErschienen im Kranich Verlag: 2024", [(3, "Figuren")]),
     ],

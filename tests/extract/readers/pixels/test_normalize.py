@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from extract.readers.pixels.deskew import skew
+from extract.readers.pixels.normalize import skew
 from tests.extract.made.paper import typeset
 from tests.extract.readers.ocr.test_scan import sheet
 
