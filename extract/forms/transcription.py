@@ -5,9 +5,11 @@ written.
 """
 
 import json
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import count
+from itertools import count, pairwise
+from operator import itemgetter
 from pathlib import Path
 
 from extract.forms.files import written_beside
@@ -15,7 +17,7 @@ from extract.forms.gaps import with_gaps, without_gaps
 from extract.forms.interchange import from_json, to_json
 from extract.forms.markdown import MarkdownError, read_markdown, rejoined, write_markdown
 from extract.forms.origins import write_origins
-from extract.model import LANGUAGES, UNDETERMINED, Finding, Rulebook, UnreadableSourceError
+from extract.model import LANGUAGES, UNDETERMINED, Box, Finding, Rulebook, UnreadableSourceError
 
 JSON_FILE = "rulebook.json"
 FINDINGS_FILE = "findings.md"
@@ -31,6 +33,8 @@ _WHAT_TO_DO: Mapping[str, str] = {
     "repair": "Words were mended, or could not be read. Compare them with the source; correct the pages where needed:",
 }
 """All kinds of findings, the worst first."""
+_STATED = {"players_min": "players", "minutes_min": "duration", "age_min": "age", "components": "components"}
+"""What most rulebooks state, by the name of the fact."""
 
 
 class TranscriptionError(UnreadableSourceError):
@@ -134,13 +138,40 @@ def _findings_page(rulebook: Rulebook) -> str:
     if source := rulebook.source:
         lines += [f"Source: {source.file}, {source.pages} page{'s' * (source.pages != 1)}", ""]
     if not rulebook.findings:
-        lines += ["Nothing was found that needs a look.", ""]
+        lines += ["The checks found no fault.", ""]
     # by kind, then the surest (of repairs the least sure), then in the order of the document
     by_sureness = sorted(rulebook.findings, key=lambda it: it.confidence if it.kind == "repair" else -it.confidence)
     for kind, what_to_do in _WHAT_TO_DO.items():
         if group := [_finding_line(finding) for finding in by_sureness if finding.kind == kind]:
             lines += [what_to_do, "", *group, ""]
-    return "\n".join(lines).rstrip("\n") + "\n"
+    lines += ["No check can tell whether these are as in the source. Compare them with it:", "", *_untold(rulebook)]
+    return "\n".join(lines) + "\n"
+
+
+def _untold(rulebook: Rulebook) -> Iterator[str]:
+    """What may be wrong without a finding, the likeliest first, and on which pages it stands."""
+    found: defaultdict[str, set[int]] = defaultdict(set)
+    placed: defaultdict[int, list[Box]] = defaultdict(list)
+    for section in (section for edition in rulebook.editions.values() for section in edition.sections):
+        for block in section.blocks:
+            found[block.kind] |= {origin.page for origin in block.origin}
+            for origin in block.origin:
+                placed[origin.page] += [origin.bbox] if origin.bbox else []
+    rows = {page: pairwise(sorted(boxes, key=itemgetter(1))) for page, boxes in placed.items()}
+    beside = {page for page, pairs in rows.items() if any(_is_beside(*pair) for pair in pairs)}
+    parts = {"texts side by side, their order": beside, "cells of tables": found["table"], "lists": found["list"]}
+    for what, pages in parts.items():
+        numbers = ", ".join(map(str, sorted(pages)))
+        yield from [f"- {what}: page{'s' * (len(pages) > 1)} {numbers}"] if pages else []
+    yield "- where paragraphs part, and the levels of headings"
+    facts = {name for edition in rulebook.editions.values() for name in edition.facts}
+    silent = [what for name, what in _STATED.items() if name not in facts]
+    yield from [f"- that it does not say: {', '.join(silent)}"] if silent else []
+
+
+def _is_beside(one: Box, other: Box) -> bool:
+    """Whether a line is beside another one that begins lower, over half of its height at least."""
+    return 2 * other[1] < one[1] + one[3] and (one[2] <= other[0] or other[2] <= one[0])
 
 
 def _finding_line(finding: Finding) -> str:

@@ -339,7 +339,8 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
     if line.bbox is None:
         if line.spaced:
             return not ended and _is_rest_of_sentence(before, line, markdown=markdown)
-        hanging = lower or line.text.startswith("  ")
+        # a few words such as "60 cards" are complete
+        hanging = (lower and len(last.text.split()) >= _LEAST_SENTENCE) or line.text.startswith("  ")
         if before.kind == "list" and not lower and len(line.text) - len(line.text.lstrip()) < before.edge:
             return False
         return markdown or not last.short or (not ended and (hanging or ends_with_conjunction(last.text)))

@@ -63,7 +63,9 @@ def _running_lines(
     """
     gone: set[int] = set()
     rows: list[tuple[float, float, float]] = []
+    before: Line | None = None
     for line, keys_of_line, after in zip_longest(page.lines, keys, page.lines[1:]):
+        last, before = before, line
         # the head of a table stands on each page that has such a table
         # and the head of the first page is its title, too
         title = not line.bbox and (line.page, line.number) == (1, 1) and not any(map(str.isdigit, line.text))
@@ -74,7 +76,9 @@ def _running_lines(
         # two pages on one sheet have a number each
         numbers = [int(word) for word in line.text.split() if _PAGE.fullmatch(word)]
         counting = len(numbers) == len(line.text.split()) == 2 and numbers[1] == numbers[0] + 1
-        numbered = counting or _PAGE_NUMBER.fullmatch(line.text)
+        # a sentence may end with a number
+        rest = line.bbox and last and not (line.spaced or last.short) and line.size == last.size
+        numbered = not rest and (counting or _PAGE_NUMBER.fullmatch(line.text))
         text = _masked(line.text)
         names_chapter = len(text) >= _LEAST_SAID and said.get(text, 0.0) > line.size
         largest = max(

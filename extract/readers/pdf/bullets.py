@@ -11,7 +11,7 @@ _SIZES = (0.15, 0.5)
 """How large a bullet is, in sizes of the type beside it."""
 _NEAR = 2.5
 """How far, in sizes of type, its text begins at most to its right, and other text ends at least to its left."""
-_LARGEST = 8.0
+_LARGEST = 14.0
 _DISC, _LARGEST_DISC, _DIGITS = (0.6, 1.7), 2.6, 2
 """How wide a disc around a number is for its height, how high for the size of type of the number."""
 _ICON, _MOST_WHITE = 0.5, 5.0
@@ -23,7 +23,7 @@ def drawn_bullets(words: Sequence[Word], drawn: Sequence[Shape]) -> list[Word]:
 
     Points with other shapes around them are parts of an icon.
     """
-    parts = {shape.box for shape in drawn if max(_sizes(shape.box)) < 5 * _LARGEST}
+    parts = {shape.box for shape in drawn if max(_sizes(shape.box)) < 3 * _LARGEST}
     marks = ((dot, _mark_before(words, dot)) for dot in dict.fromkeys(s.box for s in drawn if _is_dot(s.box)))
     return [mark for dot, mark in marks if mark and not any(_touch(dot, part) for part in parts if part != dot)]
 

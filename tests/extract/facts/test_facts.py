@@ -304,6 +304,11 @@ def test_what_is_stated_is_found_and_nothing_else(language: Language, text: str,
             [{"count": 40, "name": "Cards"}, {"count": 24, "name": "value 3 coins"}],
         ),
         (
+            "de",
+            "Material\n\n60 Karten, jeweils 3 Symbole",
+            [{"count": 60, "name": "Karten"}],
+        ),
+        (
             "fr",
             "Matériel de jeu :\n. 37 tuiles\n. 18 jetons",
             [{"count": 37, "name": "tuiles"}, {"count": 18, "name": "jetons"}],

@@ -200,6 +200,26 @@ def test_a_folder_gives_back_the_rulebook(tmp_path: Path) -> None:
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["de.md", "findings.md", "rulebook.json"]
 
 
+def test_the_findings_name_what_no_check_can_tell(tmp_path: Path) -> None:
+    def lines(page: int, *boxes: tuple[float, float, float, float]) -> tuple[Origin, ...]:
+        return tuple(Origin(page, line, box) for line, box in enumerate(boxes, start=1))
+
+    beside = Block("paragraph", "Zwei Spalten.", origin=lines(2, (50, 100, 250, 110), (300, 102, 500, 112)))
+    below = Block("list", "Eine\nSpalte", origin=lines(3, (50, 100, 250, 110), (50, 112, 250, 122)))
+    table = Block("table", "a\tb", cells=(("a", "b"),), origin=lines(5, (50, 100, 250, 110)))
+    told = {"players_min": Fact(2), "age_min": Fact(8)}
+    edition = Edition("de", "Spiel", told, (Section("Spiel", 1, (beside, below, table)),))
+    save_transcription(Rulebook({"de": edition}), tmp_path)
+    *_, empty, order, cells, lists, parts, silent = (tmp_path / "findings.md").read_text().splitlines()
+    assert (empty, order, cells, lists) == (
+        "",
+        "- texts side by side, their order: page 2",
+        "- cells of tables: page 5",
+        "- lists: page 3",
+    )
+    assert "paragraphs" in parts and silent.endswith(": duration, components")
+
+
 @settings(max_examples=60, deadline=None)
 @given(EDITIONS)
 def test_a_folder_gives_back_any_edition(edition: Edition) -> None:

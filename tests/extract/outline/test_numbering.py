@@ -65,6 +65,20 @@ def test_a_numbering_goes_on_behind_another_one() -> None:
     assert counted(*before, "", "7.", unset=[9])[8:] == []
 
 
+def test_a_number_right_before_its_sentence_begins_a_rule_and_a_decimal_or_an_ordinal_does_not() -> None:
+    texts = ("1.Draw a card.", "2) Pay for it.", "3)End your turn.", "4.5 points are left.", "4.B is lost.", "5.th")
+    lines = [
+        Line(text, 1, place, (50, 60 * place, 400, 60 * place + 10), 10, spaced=True)
+        for place, text in enumerate(texts, start=1)
+    ]
+    found = series(lines)
+    assert [(marker.number, lines[index].text[marker.end :]) for index, marker in found.items()] == [
+        ("1", "Draw a card."),
+        ("2", "Pay for it."),
+        ("3", "End your turn."),
+    ]
+
+
 def rule(number: str | None) -> Block:
     return Block("rule", f"Rule {number}.", number=number)
 

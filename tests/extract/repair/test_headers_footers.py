@@ -177,6 +177,15 @@ def test_page_numbers_far_from_the_edge_go_and_sentences_go_on_over_them(tmp_pat
     assert not any(word.isdigit() for found in texts(sheet.read()) for word in found.split())
 
 
+def test_a_number_that_ends_the_last_sentence_of_a_page_stays(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    foot = sheet.block(90, 400, 400, sentences(1, 20))
+    sheet.block(90, foot - 20, 400, sentences(2, 4))
+    sheet.text(90, 90, f"{'The winner of the round takes a card for every ship, so that the deck is smaller by':86}")
+    sheet.text(90, 78, "12.")
+    assert texts(sheet.read())[-1].endswith("smaller by 12.")
+
+
 def test_what_runs_aslant_over_page_after_page_is_no_text(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     for number in range(4):

@@ -78,6 +78,14 @@ def test_small_shapes_before_lines_are_bullets(filled: int, tmp_path: Path) -> N
     assert (last.kind, last.text.split("\n")) == ("list", list(_ITEMS))
 
 
+def test_shapes_before_lines_in_large_type_are_bullets(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for index, item in enumerate(_ITEMS):
+        sheet.text(90, 660 - 36 * index, item, size=28)
+        sheet.canvas.circle(72, 669 - 36 * index, 5, stroke=0, fill=1)
+    assert [(block.kind, block.text.split("\n")) for block in blocks(sheet.read())] == [("list", list(_ITEMS))]
+
+
 def test_points_in_a_ring_are_no_bullets(tmp_path: Path) -> None:
     sheet = _items(tmp_path / "a.pdf")
     for index in range(3):

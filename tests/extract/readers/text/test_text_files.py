@@ -304,3 +304,10 @@ def test_a_plain_text_may_have_an_underlined_title(tmp_path: Path) -> None:
     assert [section.heading for section in edition.sections] == ["KRÄHENFELD", "WERTUNG"]
     (table,) = [block for section in edition.sections for block in section.blocks if block.kind == "table"]
     assert table.cells[1:] == (("1", "2"), ("2", "5"), ("3", "9"))
+
+
+def test_a_few_words_on_a_line_are_not_gone_on_with_in_small_letters(tmp_path: Path) -> None:
+    text = "Components\n\n60 cards\nca. 10 cubes\n2 dice\n\nRules\n\nEach player draws a card\nand plays it.\n"
+    *pieces, rule = blocks(tmp_path, text)[-4:]
+    assert [block.text for block in pieces] == ["60 cards", "ca. 10 cubes", "2 dice"]
+    assert rule.text == "Each player draws a card and plays it."
