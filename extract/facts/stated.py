@@ -13,7 +13,7 @@ from extract.facts.patterns import EMPHASIS, pattern, patterns
 from extract.model import Block, Fact, Heading, Item, Language, Line, Origin
 from extract.words import number
 
-_LEADING_ITEMS, _LEADING_ON_FIRST = 12, 18
+_LEADING_ITEMS, _LEADING_ON_FIRST, _LEADING_LETTERS = 12, 18, 500
 _MOST = 24 * 60
 _SHORT, _LONGEST_ROW = 60, 240
 _BEFORE = 80
@@ -67,14 +67,17 @@ def _passages(items: Sequence[Item]) -> Iterator[_Passage]:
     """The text of each item; what is short stands behind the heading that says what it is: "Players: 2 - 4"."""
     heading: Heading | None = None
     pages: list[int] = []
+    said = 0
     for index, item in enumerate(items):
         if isinstance(item, Heading | Block):
             text = EMPHASIS.sub("", item.text)
-            if heading and isinstance(item, Block) and len(text.split("\n")[0]) <= _SHORT:
+            said += len(text)
+            if heading and len(text.split("\n")[0]) <= _SHORT:
                 text = f"{heading.text.rstrip(' :')}:\n{text}"
             pages += [place.page for place in item.origin]
             first = pages[:1] == pages[-1:]
-            yield _Passage(text, item.origin, index < (_LEADING_ON_FIRST if first else _LEADING_ITEMS), first)
+            leading = index < (_LEADING_ON_FIRST if first else _LEADING_ITEMS) or said < _LEADING_LETTERS
+            yield _Passage(text, item.origin, leading, first)
         heading = item if isinstance(item, Heading) else None
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Literal
 
@@ -80,8 +80,11 @@ def finished(draft: Draft) -> Item:
         texts = ["  " * (draft.level + depth) + text for depth, text in zip(depths, texts, strict=True)]
     text = "\n".join(texts)
     raw = "\n".join(raw for _, raw, _ in joined) if repairs else None
-    if draft.kind == "heading" and not _EMPHASISED.fullmatch(text) and not _is_text(draft, text):
-        return Heading(text.replace("\n", " "), draft.level, origin, raw, tuple(repairs))
+    if draft.kind == "heading" and not _EMPHASISED.fullmatch(text):
+        if not _is_text(draft, text):
+            return Heading(text.replace("\n", " "), draft.level, origin, raw, tuple(repairs))
+        made_text(draft)
+        return finished(draft)
     confidence = min(line.confidence for line in draft.lines)
     if confidence < 1 and (icon := _ICON.match(text)):
         repairs.append(Repair("icon", icon[0].strip(), "", 0.9))
@@ -97,6 +100,14 @@ def finished(draft: Draft) -> Item:
     sure = round(min([confidence, *(repair.confidence for repair in repairs)]), 3)
     made = tuple(repairs)
     return Block(kind, text, draft.number, marker=draft.marker, origin=origin, raw=raw, repairs=made, confidence=sure)
+
+
+def made_text(draft: Draft) -> None:
+    """Make a heading a text: a rule, where it has a number of a series."""
+    draft.kind = "rule" if draft.number else "paragraph"
+    if draft.number:
+        text = draft.lines[0].text.lstrip().removeprefix(draft.marker or f"{draft.number}.").lstrip()
+        draft.lines[0] = replace(draft.lines[0], text=text)
 
 
 def _is_text(draft: Draft, text: str) -> bool:

@@ -41,6 +41,11 @@ class Marker:
     end: int
     first: int = 0
 
+    @property
+    def unusual(self) -> str | None:
+        """What is printed, where that is no number with a point."""
+        return self.printed if self.printed != f"{self.number}." else None
+
 
 _Run = list[tuple[int, Value, Marker]]
 """Markers of one form that follow one another: the index of their lines, their values, themselves."""

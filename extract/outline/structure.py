@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from extract.model import Document, Heading, Item, Line, is_bullet
-from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished, is_note, least_step
+from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished, is_note, least_step, made_text
 from extract.outline.headings import LARGER, STEPS, below_numbered, heading_level, is_capitals, names_a_game, type_sizes
 from extract.outline.numbering import Marker, restored, series
 from extract.repair import LABEL, ends_with_conjunction
@@ -61,11 +61,10 @@ def outline(document: Document) -> list[Item]:
         elif index not in marked and (
             level := alike_levels.get(index, _level(before, lines, index, document.markdown, sizes))
         ):
-            _add_heading(drafts, line, level)
+            _add_heading(drafts, line, level, marker)
         elif marker is not None:
             rest = replace(line, text=line.text[marker.end :], indent=_edge(line))
-            printed = marker.printed if marker.printed != f"{marker.number}." else None
-            drafts.append(Draft("rule", [rest], marker.number, printed))
+            drafts.append(Draft("rule", [rest], marker.number, marker.unusual))
         else:
             before = _add_line(drafts, before, line, markdown=document.markdown)
             continue
@@ -195,7 +194,7 @@ def _dense_levels(items: Sequence[Item], levels: set[int]) -> list[Item]:
     ]
 
 
-def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
+def _add_heading(drafts: list[Draft], line: Line, level: int, marker: Marker | None) -> None:
     """Append a heading; a heading of several lines is one."""
     before = drafts[-1] if drafts else None
     line = _unmarked(line)
@@ -204,11 +203,14 @@ def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
     if before is not None and before.kind == "heading" and same and _is_more_of_heading(before.lines[-1], line):
         before.lines.append(line)
     else:
-        drafts.append(Draft("heading", [line], level=level))
+        number, printed = (marker.number, marker.unusual) if marker else (None, None)
+        drafts.append(Draft("heading", [line], number, printed, level=level))
 
 
 def _is_more_of_heading(last: Line, line: Line) -> bool:
     """Whether a heading goes on with `line`: set off from `last` it is where that broke off for lack of room."""
+    if last.bbox and last.italic != line.italic:
+        return False
     if last.bold and last.short and not line.bold and alike(last, line, weight=False) and not is_capitals(line.text):
         return False
     broke_off = not last.short and len(last.text) >= len(line.text)
@@ -240,8 +242,9 @@ def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown
     last = before.lines[-1] if before is not None and before.kind != "gap" else None
     fresh = line.spaced or last is None or last.short or ends_sentence(last.text)
     # a sentence that began in bold type may go on in plain type
-    if before is not None and before.kind == "heading" and last is not None and not fresh:
-        before.kind = "paragraph" if _is_lower(line) and alike(last, line, weight=False) else "heading"
+    goes_on = last is not None and not fresh and _is_lower(line) and alike(last, line, weight=False)
+    if goes_on and before is not None and before.kind == "heading":
+        made_text(before)
     text = before if before is not None and before.kind not in ("heading", "gap") else None
     bullet = _bullet(line.text)
     if "\t" in line.text:
@@ -326,7 +329,8 @@ def _is_caption(draft: Draft) -> bool:
 
 def _is_label(line: Line) -> bool:
     """Whether a line is a few words set apart that make no sentence."""
-    return line.spaced and not ends_sentence(line.text) and len(line.text.split()) <= _LEAST_SENTENCE
+    words = [word for word in line.text.split() if len(word) > 1]
+    return line.spaced and not ends_sentence(line.text) and len(words) <= _LEAST_SENTENCE
 
 
 def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:

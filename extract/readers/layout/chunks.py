@@ -14,6 +14,8 @@ _JOIN, _MOST_JOIN = 0.6, 1.0
 _JOIN_NUMBERS = 0.3
 _LEAST_GAPS = 10
 _WIDER = 1.5
+_STRETCHED, _EVEN = 1.5, 0.06
+"""Blanks as wide as this, in a line that is set to the full measure; and how even they are there."""
 NUMBER = re.compile(r"[-–−+×]?\d+(?:[.,]\d+)?%?$")
 NUMBER_MARKER = re.compile(r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:\.\)|[.)])|\d{1,2}(?:\.\d{1,2})*$")
 """The number that a rule begins with, as a word of its own."""
@@ -79,14 +81,16 @@ def chunked(words: Sequence[Word]) -> list[Chunk]:
 
 def _runs(words: Sequence[Word]) -> list[Chunk]:
     chunks: list[Chunk] = []
-    gaps = [(word.x0 - last.x1) / word.size for last, word in pairwise(words) if last.bottom == word.bottom]
+    gaps = [(word.x0 - last.x1) / word.size if last.bottom == word.bottom else -1 for last, word in pairwise(words)]
     blanks = [gap for gap in gaps if 0 < gap < _MOST_JOIN]
     usual = max(_JOIN, _WIDER * median(blanks)) if len(blanks) > _LEAST_GAPS else _JOIN
-    for word in words:
+    for place, word in enumerate(words, start=-1):
         last = chunks[-1] if chunks else None
         alike = last is not None and abs(last.bottom - word.bottom) <= 0.35 * max(last.size, word.size)
         # numbers hardly stand beside each other in a sentence, but often in narrow columns
         join = _JOIN_NUMBERS if last and NUMBER.match(word.text) and NUMBER.match(last.words[-1].text) else usual
+        even = sum(abs(gap - gaps[place]) < _EVEN for gap in gaps[max(0, place - 2) : place + 3]) if last else 0
+        join = gaps[place] + 0.01 if even > 2 and join < gaps[place] < _STRETCHED and join == usual else join
         if last is not None and alike and -0.5 * word.size <= word.x0 - last.x1 <= join * max(word.size, last.size):
             last.words.append(word)
             last.x1 = max(last.x1, word.x1)

@@ -127,7 +127,11 @@ def grids(drawn: Drawing) -> list[Grid]:
     if not 6 <= len(crossings) <= _MOST_CROSSINGS:
         return []
     found: list[Grid] = []
-    for cells in cells_to_tables(intersections_to_cells(crossings)):
+    for touching in cells_to_tables(intersections_to_cells(crossings)):
+        # the white of double lines is no cell
+        cells = [cell for cell in touching if min(cell[2] - cell[0], cell[3] - cell[1]) > _THIN]
+        if not cells:
+            continue
         sides = sorted({side for cell in cells for side in (cell[0], cell[2])})
         # strips beside a ground that lies within a cell are no columns
         wide = [right for left, right in pairwise(sides) if right - left > _NARROWEST]

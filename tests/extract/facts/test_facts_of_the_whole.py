@@ -169,7 +169,7 @@ def test_a_score_table_with_a_row_that_cannot_be_told_states_nothing() -> None:
     ],
 )
 def test_an_age_far_from_the_title_is_stated_behind_a_label_only(language: Language, text: str) -> None:
-    rules = ["The ships are laid out."] * 18
+    rules = ["The ships are laid out."] * 24
     assert "age_min" not in stated(language, *rules, text)
     assert stated("en", *rules, "Recommended age: 12")["age_min"] == 12
 
@@ -258,3 +258,33 @@ def test_names_that_count_in_the_cells_of_a_table_are_components() -> None:
 
 def test_what_one_of_two_players_does_states_no_number_of_players() -> None:
     assert "players_min" not in stated("en", "Two players: one player plays as the pirates.")
+
+
+def test_facts_behind_a_list_of_contents_are_near_the_beginning() -> None:
+    contents = [text for page in range(1, 12) for text in (f"PAGE {page}", "Jouer")]
+    assert stated("fr", *contents, "60 - 75 minutes", "1-3 joueurs") == {
+        "players_min": 1,
+        "players_max": 3,
+        "minutes_min": 60,
+        "minutes_max": 75,
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "© 1983 by Lena Sommer. Alle Rechte vorbehalten."),
+        ("de", "Dabei musst du den Namen des Urhebers nennen: Lena Sommer, 2025."),
+    ],
+)
+def test_who_has_the_rights_is_the_author(language: Language, text: str) -> None:
+    assert stated(language, *["."] * 30, text)["author"] == "Lena Sommer"
+
+
+def test_a_name_below_the_heading_that_says_what_it_is_is_the_author() -> None:
+    items = [
+        *(Block("paragraph", "Jouez.") for _ in range(30)),
+        Heading("CRÉÉ PAR", 3, ()),
+        Heading("Lena Sommer", 3, ()),
+    ]
+    assert facts(items, "fr")["author"].value == "Lena Sommer"

@@ -85,6 +85,18 @@ def test_a_paragraph_goes_on_behind_the_labels_of_figures_on_the_next_page(first
     assert found == [f"{LINE.text} {REST}", "3 players", "4 players", first]
 
 
+def test_a_text_goes_on_below_the_letters_of_a_board_beside_it() -> None:
+    text = [
+        replace(line("and can end the game soon. With double at-", 1, 1, 326), spaced=True),
+        *(
+            replace(line(label, 1, number, 100 + 30 * number, x0=300), spaced=True, short=True, size=11.0)
+            for number, label in enumerate(("2", "1", "a b c d e f g h"), start=2)
+        ),
+        replace(line("tacks it wins pieces.", 1, 5, 338), spaced=True),
+    ]
+    assert next(text for _, _, text in read(text)) == "and can end the game soon. With double attacks it wins pieces."
+
+
 def test_an_item_goes_on_below_a_label_beside_it() -> None:
     item = [
         replace(line("• Things to play with: a ball, elbow pads,", 1, 1, 500), spaced=True),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from extract.model import Block, Document, Line, Page
+from extract.model import Block, Document, Heading, Line, Page
 from extract.outline.numbering import restored, series
 from extract.outline.structure import outline
 
@@ -77,6 +77,34 @@ def test_a_number_right_before_its_sentence_begins_a_rule_and_a_decimal_or_an_or
         ("2", "Pay for it."),
         ("3", "End your turn."),
     ]
+
+
+def test_numbered_texts_in_larger_type_are_rules_and_headings_there_are_headings() -> None:
+    texts = (
+        ("1. Draw a card from the stock and put it", 0, 20),
+        ("beside the others.", 0, 20),
+        ("2. Pay for it with as many coins as it", 0, 20),
+        ("has stars.", 0, 20),
+        ("3. End of the game", 0, 20),
+        *((f"Whoever has {number} coins or more wins it at once, or so they say.", 0, 10) for number in range(9)),
+    )
+    lines = tuple(
+        Line(
+            text,
+            1,
+            place,
+            (50, 40 * place, 400, 40 * place + size),
+            size,
+            spaced=text[0].isupper() or text[0].isdigit(),
+        )
+        for place, (text, _, size) in enumerate(texts, start=1)
+    )
+    items = outline(Document("a.pdf", "", (Page(1, lines, 595, 842),)))
+    assert [(item.number, item.text) for item in items if isinstance(item, Block) and item.kind == "rule"] == [
+        ("1", "Draw a card from the stock and put it beside the others."),
+        ("2", "Pay for it with as many coins as it has stars."),
+    ]
+    assert [item.text for item in items if isinstance(item, Heading)] == ["3. End of the game"]
 
 
 def rule(number: str | None) -> Block:

@@ -28,6 +28,21 @@ def test_two_ruled_tables_side_by_side_are_two_tables(tmp_path: Path) -> None:
     assert [block.cells for block in found[1:3]] == [SHIPS, TOWERS]
 
 
+def test_a_table_of_cells_that_each_have_lines_of_their_own_is_one_with_room_for_pictures(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    widths = (60, 60, 40, 240)
+    table = (("Trump", "Cards", "Points", "Why"), ("", "", "28", sentences(1, 1)), ("", "", "21", sentences(2, 1)))
+    sheet.box(58, 538, 408, 144)
+    for row, cells in enumerate(table):
+        x = 60.0
+        for cell, width in zip(cells, widths, strict=True):
+            sheet.box(x, 640 - 50 * row, width, 40)
+            sheet.block(x + 4, 665 - 50 * row, width - 8, cell)
+            x += width + 2
+    (found,) = blocks(sheet.read())
+    assert found.cells == table
+
+
 def test_a_ruled_table_is_one_beside_a_dashed_line(tmp_path: Path) -> None:
     """A fold drawn in hundreds of dashes is no reason to give up looking for cells."""
     sheet = Sheet(tmp_path / "a.pdf")

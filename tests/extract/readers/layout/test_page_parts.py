@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
@@ -150,6 +151,28 @@ def test_stretched_lines_of_a_narrow_column_are_no_table(tmp_path: Path) -> None
     _, edition = read(made, tmp_path / "a.pdf")
     ((_, texts),) = outline(edition)
     assert " ".join(texts).split() == " ".join([*lines, "Waren."]).split()
+
+
+def test_items_that_are_stretched_to_the_full_measure_are_items(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    lines = ("Wenn ein Bauer die letzte Reihe erreicht,", "so wird er zu einer anderen Figur, und")
+    y = 780.0
+    for _ in range(3):
+        write(made, 60, y, "-")
+        for line in lines:
+            made.setFont("Times-Roman", 10)
+            words = line.split()
+            widths = [stringWidth(word, "Times-Roman", 10) for word in words]
+            x, gap = 75.0, (220 - sum(widths)) / (len(words) - 1)
+            for word, width in zip(words, widths, strict=True):
+                made.drawString(x, y, word)
+                x += width + gap
+            y -= 12
+        write(made, 75, y, "der Zug ist vorbei.")
+        y -= 18
+    _, edition = read(made, tmp_path / "a.pdf")
+    ((_, texts),) = outline(edition)
+    assert texts[0].split("\n") == [" ".join([*lines, "der Zug ist vorbei."])] * 3
 
 
 def test_icons_inside_sentences_make_no_cells(tmp_path: Path) -> None:
