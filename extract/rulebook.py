@@ -52,10 +52,7 @@ def title_of(game: str, language: Language) -> str:
 
 @cache
 def load_curated(game: str) -> Rulebook:
-    """The curated rulebook of `game`, an edition for each language that has a page, with facts from `game.toml`.
-
-    Raises `UnknownGameError`, and PackError for a page that cannot be read.
-    """
+    """The curated rulebook of `game`, an edition a page. Raises `UnknownGameError`, PackError for a broken one."""
     from extract.forms import read_markdown
     from extract.model import LANGUAGES, Edition, Fact, Rulebook
 
@@ -78,10 +75,7 @@ def edition_for(game: str, language: Language) -> Edition | None:
 
 @cache
 def load_examples(game: str) -> tuple[Example, ...]:
-    """The examples of a game's rules, in the order of the rules; none where there is no page of them.
-
-    Raises `UnknownGameError`, and PackError for a page that cannot be read.
-    """
+    """The examples of a game's rules, in their order; none without a page. Raises `UnknownGameError` and PackError."""
     from extract.forms import read_examples
 
     return tuple(_read(game, "examples.md", read_examples) or ())
@@ -124,10 +118,7 @@ def _read(game: str, name: str, read: Callable[[str], T]) -> T | None:
 
 
 def _component(entry: Mapping[str, Any], language: Language) -> dict[str, Any]:
-    """A component as sources print it: `per_colour`, or `each` with `per`, where they count so, else the whole box.
-
-    The count is None where sources have none and the number is ours alone.
-    """
+    """A component as sources print it: `per_colour`, or `each` with `per`; the count is None where it is ours alone."""
     name = entry.get("names", {}).get(language, entry.get("id", ""))
     if entry.get("printed") == "ours":
         return {"count": None, "name": name}

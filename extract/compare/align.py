@@ -22,10 +22,7 @@ _LIKE_IN_LENGTH = 0.3
 
 
 def align(editions: Mapping[Language, Edition]) -> list[Column]:
-    """The sections of all editions side by side, in the order of the edition that has most of them.
-
-    Sections keep their order; one without partner stands alone.
-    """
+    """The sections of all editions side by side, as the edition with most of them has them; some stand alone."""
     telling = {
         language: [section for section in edition.sections if section.blocks] for language, edition in editions.items()
     }

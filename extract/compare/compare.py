@@ -69,10 +69,7 @@ def _comparable(editions: Mapping[Language, Edition]) -> dict[Language, Edition]
 
 
 def _fact_conflicts(editions: Mapping[Language, Edition]) -> Iterator[Finding]:
-    """The facts that the languages state different values of; of lists what is not the same in all.
-
-    Silence is no conflict: of two lists each has to hold what the other does not.
-    """
+    """The facts of which languages state different values; of two lists each has to hold what the other does not."""
     for name in dict.fromkeys(name for edition in editions.values() for name in edition.facts):
         stated = {language: edition.facts[name] for language, edition in editions.items() if name in edition.facts}
         values = {who: fact.value if isinstance(fact.value, list) else [fact.value] for who, fact in stated.items()}

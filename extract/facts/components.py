@@ -151,10 +151,7 @@ def _listed(text: str, language: Language) -> list[Entry]:
 
 
 def _counted(text: str, language: Language) -> Iterator[Entry]:
-    """What a text counts: `{count, name}`, with `per` where it says so.
-
-    Its first count begins it, or stands behind a word such as "contains": others are numbers in a sentence.
-    """
+    """What a text counts, as `{count, name}`, from its beginning, or a word such as "contains", on."""
     for sentence in _SENTENCES.split(text):
         per, end = None, 0
         for match in pattern("components", "counted").finditer(sentence):

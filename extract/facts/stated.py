@@ -92,10 +92,7 @@ def _title_block(items: Sequence[Item]) -> _Passage:
 def _spanned(
     names: Sequence[str], states: Callable[..., Iterator[Stated]], passages: Sequence[_Passage], language: Language
 ) -> dict[str, Fact]:
-    """The least and the most that the first passage near the title states, or that any states surely.
-
-    Near the title is where a game says how many may play: what is said elsewhere is less.
-    """
+    """The least and the most that the first passage near the title states, else the first that any states surely."""
     for sure in (False, True):
         for passage in (passage for passage in passages if passage.leading or sure):
             for match, values in states(passage, language, sure=sure):
@@ -144,10 +141,7 @@ def _ages(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stat
 
 
 def _times(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
-    """The times that a passage states for the whole game, as minutes.
-
-    In a few words near the beginning, or in a row of facts, they need no word that says what they are for.
-    """
+    """The times that a passage states for the whole game, as minutes; near the beginning, without a label, too."""
     for match, span in _durations(passage.text, language) if _TIME.search(passage.text) else ():
         sentence = _STOP.split(passage.text[max(0, match.start() - _BEFORE) : match.start()])[-1]
         alone = len(passage.text) <= _SHORT and match.re is pattern("time", "minutes")

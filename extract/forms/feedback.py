@@ -65,10 +65,7 @@ def _from_page(path: Path, states: States) -> Rulebook | None:
 
 
 def _settled(rulebook: Rulebook, kept: Rulebook, states: States) -> Rulebook:
-    """`rulebook` with the findings of its source that still hold, and with the facts that follow a correction.
-
-    `kept` is what the program had written.
-    """
+    """`rulebook` with the findings that still hold, and facts that follow corrections; `kept` was written."""
     findings = [finding for finding in rulebook.findings if finding.kind in _OF_THE_SOURCE]
     editions: dict[Language, Edition] = {}
     for language, now in rulebook.editions.items():

@@ -28,10 +28,7 @@ def write_origins(origins: Sequence[Origin]) -> str:
 
 
 def read_origins(text: str) -> tuple[Origin, ...] | None:
-    """The places that `text` names, one origin a line; None if it is no such text.
-
-    A place without page and source has those of the place before it.
-    """
+    """The places in `text`, an origin a line, without page and source those of the one before; else None."""
     origins: list[Origin] = []
     page, source = 1, None
     for part in re.split(r"[;,]\s+", text.strip()):

@@ -109,10 +109,7 @@ def load_transcription(directory: str | Path) -> Rulebook:
 
 
 def _says_the_same(page: Path, text: str) -> bool:
-    """Whether a page differs from `text` in white space alone, and in none that means something.
-
-    Comments of a person's own are words too, although nothing reads them.
-    """
+    """Whether a page has the text but for white space; comments of a person, which nothing reads, count."""
     try:
         # whether a gap is still open is a matter of findings
         now, before = without_gaps(page.read_bytes().decode("utf-8-sig")), without_gaps(text)

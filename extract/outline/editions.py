@@ -141,10 +141,7 @@ def _page(section: Section) -> int:
 
 
 def _title_page(sections: Sequence[Section]) -> str:
-    """What stands in the largest type at the very beginning, where only something on the same page is larger: a mark.
-
-    Headings of one size, one below the other, are one title.
-    """
+    """What stands in the largest type at the very beginning, but for a mark on its page; several lines are one."""
     lengths = (length for length, section in enumerate(sections, 1) if section.blocks or not section.heading)
     leading = sections[: next(lengths, len(sections))]
     best = min((section.level for section in leading if names_a_game(section.heading)), default=0)

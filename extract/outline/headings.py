@@ -110,10 +110,7 @@ def below_numbered(headings: Mapping[int, tuple[int, str]]) -> dict[int, int]:
 
 
 def names_a_game(text: str) -> bool:
-    """Whether a heading may be the name of a game: it is none of the usual ones, and no sentence.
-
-    A usual one is a word such as "Goal" among words that stand everywhere: "Goal of the game".
-    """
+    """Whether a heading may name a game: it is no usual one ("Goal", "Goal of the game"), and no sentence."""
     plain = text.strip(" .:¿?¡!")
     if PLAIN_TITLES.fullmatch(plain) or (_SPOKEN.search(text) and len(text.split()) >= _LEAST_SPOKEN):
         return False
@@ -128,10 +125,7 @@ def _stands_everywhere(word: str) -> bool:
 
 
 def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]) -> int:
-    """The level by the size of type; below these are bold type and capitals, then numbers, then italics.
-
-    Of one size `4.1.1` is below `4.1`, and that below `4`.
-    """
+    """The level: by the size of type, then bold type and capitals, numbers (`4.1.1` is below `4.1`), italics."""
     *larger, body = sizes
     # a name may be that of a thing, as names joined by "and" may be, unless a date follows
     signed = "," in text[:-1] or (after is not None and _DATE.fullmatch(after.text.strip()))

@@ -386,10 +386,7 @@ def _begins_anew(before: Draft, line: Line) -> bool:
 
 
 def _is_rest_of_sentence(before: Draft, line: Line, *, markdown: bool) -> bool:
-    """Whether a line behind an empty one, in a text file, goes on with a sentence that was cut there.
-
-    In Markdown an empty line is meant, unless the sentence plainly goes on.
-    """
+    """Whether a line behind an empty one in a text file goes on with a sentence that was cut: in Markdown, plainly."""
     text = before.lines[-1].text.rstrip()
     if before.kind != "paragraph" or not _is_lower(line) or _CLOSED.search(text):
         return False

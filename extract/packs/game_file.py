@@ -44,10 +44,7 @@ _FIELDS: Mapping[str, str] = {
 
 
 def read_game_file(file: Path, *, name: str | None = None) -> Mapping[str, Any]:
-    """A `game.toml`, completed by what others rely on. Raises PackError.
-
-    `name` is what the game is called where the file says nothing: its folder.
-    """
+    """A `game.toml`, completed; `name` (its folder) is that of a game that says none. Raises PackError."""
     try:
         found = tomllib.loads(text_of(file))
     except (tomllib.TOMLDecodeError, RecursionError) as error:

@@ -63,10 +63,7 @@ def _goes_with_number(text: str, following: str) -> bool:
 
 
 def _keeps_hyphen(head: str, tail: str, text: str) -> bool:
-    """Whether a word of small letters keeps its hyphen in a text: `face-down`, `celui-ci`.
-
-    The whole is no word without it, and the parts are two; German writes such words as one.
-    """
+    """Whether a word keeps its hyphen (`face-down`, `celui-ci`): its parts are words, it is none; not in German."""
     return not is_known(f"{head}{tail}".casefold()) and any(
         is_word(head, language) and is_word(tail, language) and _language_of(text) == language
         for language in ("en", "fr")

@@ -97,10 +97,7 @@ def _around(text: str, part: str) -> str:
 
 
 def _strange_passages(placed: Sequence[_Part], language: Language, author: str) -> Iterator[Finding]:
-    """What looks wrong in parts that have a place on a page: where there is none, the writer of a text parted it so.
-
-    What names the `author` does not.
-    """
+    """What looks wrong in parts that have a place on a page, but for what names the `author`."""
     told: set[int] = set()
     for message, check in _CHECKS.items():
         # what one finding names no other one has to
@@ -184,10 +181,7 @@ def _torn(parts: Sequence[_Part]) -> Iterator[_Part]:
 
 
 def _bare(parts: Sequence[_Part]) -> Iterator[_Part]:
-    """Headings behind which no text stands; not those of the title.
-
-    One that stands before another of its level may head what is below it: not where they are many, or say a sentence.
-    """
+    """Headings without a text, but for the title, and for a few before another of their level."""
     title = list(takewhile(lambda part: _kind(part) == "heading", parts))
     pairs = pairwise([*parts[len(title) :], Section("", 0)])
     for bare, group in groupby(pairs, lambda pair: _text(pair[0]) and _level(pair[1]) <= _level(pair[0]) < _TEXT):

@@ -96,10 +96,7 @@ def _running_lines(
 
 
 def _margin_lines(page: Page) -> frozenset[int]:
-    """The numbers of the lines in the head and the foot of a page: near its edge, and set off from what is inside.
-
-    A page without geometry has its first and last line there.
-    """
+    """The numbers of the lines near the edges of a page, set off from the rest; else the first and last."""
     if not page.height:
         return frozenset(line.number for line in (*page.lines[:1], *page.lines[-1:]))
     placed = [(line.bbox, line.size, line.number) for line in page.lines if line.bbox]

@@ -53,10 +53,7 @@ def heading_patterns() -> Mapping[str, re.Pattern[str]]:
 
 @cache
 def number_patterns(language: Language | None = None) -> Mapping[int, re.Pattern[str]]:
-    """A pattern for each number word, for all languages; without those that are something else in `language`.
-
-    Without a language all words that mean something else anywhere are left out.
-    """
+    """A pattern for each number word, but those that are something else in `language` (or in any)."""
     owners = glossary()["number_owners"]
     return {
         int(value): _pattern([word for word in words if owners.get(word, language) == language])

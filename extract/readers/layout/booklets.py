@@ -16,10 +16,7 @@ _ROW = 3.0
 
 
 def facing(words: Sequence[Word], size: tuple[float, float], *, spread: bool) -> list[Sequence[Word]]:
-    """The words of both pages of a sheet that is known to be a `spread`, or if both have their numbers.
-
-    These are an even one on the left, and an odd one beside it.
-    """
+    """The words of both pages of a sheet: of a known `spread`, or with an even number left, an odd one right."""
     middle = size[0] / 2
     if size[0] <= size[1] or any(word.x0 < middle < word.x1 for word in words):
         return [words]

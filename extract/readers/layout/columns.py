@@ -158,10 +158,7 @@ def _left_by(row: Sequence[Chunk], strip: tuple[float, float]) -> tuple[float, f
 
 
 def _gaps_of(row: Sequence[Chunk], below: Sequence[Chunk] = ()) -> list[tuple[float, float]]:
-    """The white between the texts of a row; none if one of them goes on behind it, as a sentence does with an icon.
-
-    One that goes on `below`, where its line had no more room, does not.
-    """
+    """The white between texts of a row; none if one goes on behind it (not `below`), as a sentence does."""
     gaps = [(before, after) for before, after in pairwise(row) if after.x0 - before.x1 > _CELL_GAP * after.size]
     gaps = [(before, after) for before, after in gaps if not _is_mark(before)]
     apart = all(_may_begin(after, before) or _goes_on(before, below) for before, after in gaps)

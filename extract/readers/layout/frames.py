@@ -136,10 +136,7 @@ def _is_tint(box: Box, text: Sequence[Chunk], outside: Sequence[Word]) -> bool:
 
 
 def _captions(text: list[Chunk], shapes: Sequence[Box], size: float) -> list[Chunk]:
-    """The chunks; short lines centred below a picture are its caption, and no part of what stands beside or below.
-
-    Below a picture of several parts stands a row of captions, far apart.
-    """
+    """The chunks; short lines centred below a picture, or in a row below its parts, are captions by themselves."""
     pictures = [bounding_box(cluster) for near in _NEAR for cluster in clusters(shapes, near)]
     # labels inside a picture, and not at its foot
     inside = [

@@ -66,10 +66,7 @@ def _beside(lines: list[Line], column: list[Line]) -> list[Line]:
 
 
 def _set_off(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
-    """Heads and feet, set off from the page by white from side to side, apart from what is between them.
-
-    They say nothing about the columns of the page, and would stand in the way of finding them.
-    """
+    """Heads and feet, set off by white from side to side, and what is between, which alone tells of columns."""
     bands: list[list[Chunk]] = []
     foot = float("-inf")
     rules = [chunk for chunk in chunks if chunk.is_rule]

@@ -121,10 +121,7 @@ def _page(lines: tuple[Line, ...], picture: Grey, dpi: float, number: int) -> Pa
 
 
 def _is_upright(rows: Sequence[Sequence[Word]]) -> bool:
-    """Whether at least half of what was read is surely words, and wider than high.
-
-    Of a page on its side Tesseract reads next to none, or some by their lines, which follow one another in no order.
-    """
+    """Whether half of what was read is surely words, wider than high: a page on its side has next to none."""
     words = [word for row in rows for word in row]
     sure = [word for word in words if word.sure >= _CERTAIN and _WORD.search(word.text)]
     return 2 * sum(1 for word in sure if word.x1 - word.x0 > word.bottom - word.top) >= max(1, len(words))

@@ -179,10 +179,7 @@ def with_bullets(words: Row, bullets: Sequence[Area], scale: float) -> list[Word
 
 
 def with_spaces(words: Row, languages: Sequence[Language], picture: Grey, dpi: float) -> Iterator[Word]:
-    """The words; one that is none but two words, or one and a number, is two: `onthe`, `2spaces`.
-
-    Its ink has the gap of a space there, or both are as frequent as those of most sentences.
-    """
+    """The words; one that is none but two (`onthe`, `2spaces`) is two, as its ink or their frequency says."""
     for word in words:
         found = _CORE.match(word.text)
         start, end = found.span(1) if found and not _are_words([found[1]], LANGUAGES) else (0, 0)

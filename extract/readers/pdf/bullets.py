@@ -19,10 +19,7 @@ _ICON, _MOST_WHITE = 0.5, 5.0
 
 
 def drawn_bullets(words: Sequence[Word], drawn: Sequence[Shape]) -> list[Word]:
-    """The bullets among what is drawn on a page, as words: alone before a line.
-
-    Points with other shapes around them are parts of an icon.
-    """
+    """The bullets among what is drawn on a page, as words: alone before a line, and no part of an icon."""
     parts = {shape.box for shape in drawn if max(_sizes(shape.box)) < 3 * _LARGEST}
     marks = ((dot, _mark_before(words, dot)) for dot in dict.fromkeys(s.box for s in drawn if _is_dot(s.box)))
     return [mark for dot, mark in marks if mark and not any(_touch(dot, part) for part in parts if part != dot)]

@@ -82,10 +82,7 @@ def _runs(letters: Sequence[Box]) -> Iterator[list[Box]]:
 
 
 def _are_letters(run: Sequence[Box], row: Sequence[Box]) -> bool:
-    """Whether shapes are letters: several of them stand on one line, of similar height and different width.
-
-    What lies inside a letter (the eye of an o) is none.
-    """
+    """Whether shapes are letters: several on one line, of similar height and different width, none within another."""
     standing: list[Box] = []
     for box in sorted({*run} & {*row}):
         if not standing or box[2] > standing[-1][2]:

@@ -30,7 +30,7 @@ class PageText:
     `pictures` is the number of images and drawings on it, `broken` the share of characters that have no meaning;
     `whole` says that nothing was left out, `nonsense` that the text is in no language; `holes` are the places of words
     that are drawn as outlines, `labels` those of pictures that may show some, `covered` says that a picture lies below
-    or above all of the page.
+    or above all of the page, `hidden` that the text is without ink under pictures: another program has read them.
     """
 
     lines: tuple[Line, ...]
@@ -43,6 +43,7 @@ class PageText:
     holes: tuple[Box, ...] = ()
     labels: tuple[Box, ...] = ()
     covered: bool = False
+    hidden: bool = False
 
     @property
     def unread(self) -> tuple[Box, ...]:
@@ -84,8 +85,8 @@ def _read_page(page: Any, number: int, *, spread: bool, named: Callable[[], Name
     chars, whole = characters(page, cut, named)
     pictures = [shape.box for shape in drawn if shape.picture]
     # where all text is without ink, it is the text of what is drawn
-    layer = bool(chars) and all(char.inkless for char in chars)
-    if chars and not layer:
+    hidden = bool(chars and pictures) and all(char.inkless for char in chars)
+    if chars and not hidden:
         chars = visible(chars, page)
     level = [char for char in chars if is_level(char)]
     leaning = [char for char in chars if not is_level(char)]
@@ -108,9 +109,10 @@ def _read_page(page: Any, number: int, *, spread: bool, named: Callable[[], Name
         len(pictures) + (1 if curves > _DRAWING else 0),
         unknown / max(1, len(chars)),
         whole=whole,
-        nonsense=says_nothing(lines, hidden=layer and bool(pictures)),
+        nonsense=says_nothing(lines, hidden=hidden),
         holes=outlined(drawn),
         # beside a few letters a picture is all of the page
         labels=() if len(chars) < _TEXT else tuple(pictured(drawn, words)),
         covered=any(contains(box, (1, 1, width - 1, height - 1)) for box in pictures),
+        hidden=hidden,
     )

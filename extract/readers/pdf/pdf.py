@@ -17,7 +17,7 @@ from extract.readers.pdf.page import PageText, open_pages
 from extract.readers.pdf.shapes import show_alone
 from extract.readers.settings import Settings
 from extract.readers.workers import Failure, OpeningError, read_pages
-from extract.words import PLAIN_TITLES
+from extract.words import PLAIN_TITLES, is_known
 
 MOST_PAGES = 600
 _PAGE_SECONDS = 15.0
@@ -34,7 +34,9 @@ _NO_TITLE = re.compile(
     re.IGNORECASE,
 )
 """What programs write where nobody gave a title: names of files among them."""
-_LETTER = re.compile(r"[^\W\d_]")
+_LETTER, _WORD = re.compile(r"[^\W\d_]"), re.compile(r"[^\W\d_]{3,}")
+_HIDDEN = "another program wrote its text under the picture"
+_LEAST_OURS = 0.9
 
 _Texts = Mapping[int, PageText | Failure]
 """What the pages say by themselves, by their index from 0."""
@@ -131,7 +133,10 @@ def _scanned(
     try:
         return read_scanned_pages(path, pictures, settings, alone), ()
     except (OcrMissingError, OpeningError) as error:
-        return {}, [Finding("damage", str(error), origin=tuple(Origin(index + 1, 1) for index in pictures))]
+        missing = [index for index in pictures if _why_ocr(texts.get(index)) != _HIDDEN]
+        return {}, [Finding("damage", str(error), origin=tuple(Origin(index + 1, 1) for index in missing))] * bool(
+            missing
+        )
 
 
 def _is_art(path: Path, index: int) -> bool:
@@ -151,7 +156,7 @@ def _page(index: int, text: PageText | Failure | None, scanned: Page | None) -> 
         # shapes in which OCR finds no word are no letters, as it seems
         told = [_hole_damage(index + 1, text, found)] if found or scanned is None else []
         return Page(index + 1, lines, text.width, text.height), told
-    if scanned and scanned.lines:
+    if scanned and scanned.lines and not (text and _says_more(text, scanned)):
         from extract.readers.ocr import ocr_damage
 
         return scanned, [ocr_damage(scanned, _why_ocr(text))]
@@ -177,6 +182,17 @@ def _is_broken(text: PageText) -> bool:
     return text.nonsense or text.broken > _BROKEN_SHARE
 
 
+def _says_more(text: PageText | Failure, scanned: Page) -> bool:
+    """Whether what another program has read of a picture has far more words than what we read there."""
+    if not isinstance(text, PageText) or _why_ocr(text) != _HIDDEN:
+        return False
+    ours, theirs = (
+        sum(map(is_known, _WORD.findall(" ".join(line.text.casefold() for line in lines))))
+        for lines in (scanned.lines, text.lines)
+    )
+    return ours < _LEAST_OURS * theirs
+
+
 def _lacks_words(text: PageText | Failure) -> TypeGuard[PageText]:
     return isinstance(text, PageText) and bool(text.unread)
 
@@ -199,6 +215,8 @@ def _why_ocr(text: PageText | Failure | None) -> str:
         return "" if text.costly else "its text could not be read"
     if _is_broken(text):
         return "its text layer is broken"
+    if text.hidden:
+        return _HIDDEN
     if not text.pictures or sum(len(_LETTER.findall(line.text)) for line in text.lines) >= _LEAST_LETTERS:
         return ""
     return "it has hardly any text of its own" if text.lines else "it has no text layer"

@@ -79,10 +79,7 @@ def contains(box: Box, other: Box) -> bool:
 
 
 def _objects(page: Any) -> Iterator[tuple[Any, int, Matrix, list[Box]]]:
-    """The objects of a page, each with its kind, its matrix, and the boxes that it is cut to.
-
-    Of forms their parts are found.
-    """
+    """The objects of a page, of forms their parts, each with its kind, its matrix, and the boxes that it is cut to."""
     left, matrix = _MOST_SHAPES, pdfium.FS_MATRIX()
     everything = range(pdfium.FPDFPage_CountObjects(page))
     start: tuple[Matrix, list[Box], int] = (upright(page), [], 0)

@@ -1,7 +1,4 @@
-"""How heavy a font is: the width of its upright strokes, from its outlines.
-
-What a font is called does not always tell that it is bold: `CIDFont+F2`, `NimbusRomNo9L-Medi`.
-"""
+"""How heavy a font is: the width of its upright strokes, as its name (`CIDFont+F2`, `F-Medi`) does not always tell."""
 
 import ctypes
 from collections.abc import Collection, Iterator

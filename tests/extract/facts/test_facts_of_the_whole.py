@@ -282,7 +282,7 @@ def test_who_has_the_rights_is_the_author(language: Language, text: str) -> None
 
 
 def test_a_name_below_the_heading_that_says_what_it_is_is_the_author() -> None:
-    items = [
+    items: list[Item] = [
         *(Block("paragraph", "Jouez.") for _ in range(30)),
         Heading("CRÉÉ PAR", 3, ()),
         Heading("Lena Sommer", 3, ()),

@@ -1,9 +1,10 @@
-"""The text layer of a scan: kept where it says something, read anew from the picture where it is nonsense."""
+"""The text layer of a scan: read anew from the picture, and kept where that is not read or says far less."""
 
 from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from reportlab.lib.pagesizes import A4
@@ -12,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from extract.model import Line
 from extract.pipeline import extract
 from extract.readers.pdf.legible import says_nothing
+from extract.rulebook import Rulebook
 from tests.extract.made.paper import scan
 
 RULES = (
@@ -54,11 +56,36 @@ def test_a_layer_of_nonsense_is_read_from_the_picture(tmp_path: Path) -> None:
     ]
 
 
-def test_a_layer_that_says_something_is_kept(tmp_path: Path) -> None:
-    layer = "\n".join(rule.replace("board", "hoard") for rule in RULES)
-    rulebook = extract([scanned(tmp_path / "a.pdf", layer)], lang="en")
+def told(rulebook: Rulebook) -> tuple[str, list[str]]:
+    """What stands in a rulebook, and what damage it tells of."""
     text = " ".join(block.text for section in rulebook.editions["en"].sections for block in section.blocks)
-    assert "an empty space of the hoard." in text
+    return text, [finding.message for finding in rulebook.findings if finding.kind == "damage"]
+
+
+HOARD = "\n".join(rule.replace("board", "hoard") for rule in RULES)
+
+
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
+def test_what_another_program_read_gives_way_to_what_the_picture_says(tmp_path: Path) -> None:
+    text, damage = told(extract([scanned(tmp_path / "a.pdf", HOARD)], lang="en"))
+    assert all(rule in text for rule in RULES)
+    assert damage == ["Page 1 was read by OCR: another program wrote its text under the picture."]
+
+
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
+def test_a_layer_that_has_far_more_words_than_we_can_read_is_kept(tmp_path: Path) -> None:
+    text, damage = told(extract([scanned(tmp_path / "a.pdf", f"{HOARD}\n{RULES[0]}\n{RULES[1]}")], lang="en"))
+    assert "an empty space of the hoard." in text and not damage
+
+
+@pytest.mark.parametrize("ocr", ["auto", "never"])
+def test_a_layer_is_kept_where_no_picture_is_read(
+    ocr: Literal["auto", "never"], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = scanned(tmp_path / "a.pdf", HOARD)
+    monkeypatch.setenv("PATH", str(tmp_path / "nowhere"))
+    text, damage = told(extract([source], lang="en", ocr=ocr))
+    assert "an empty space of the hoard." in text and not damage
 
 
 def test_a_layer_with_more_words_that_are_none_than_a_poor_scan_has_says_nothing() -> None:
