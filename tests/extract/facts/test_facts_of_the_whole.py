@@ -288,3 +288,20 @@ def test_a_name_below_the_heading_that_says_what_it_is_is_the_author() -> None:
         Heading("Lena Sommer", 3, ()),
     ]
     assert facts(items, "fr")["author"].value == "Lena Sommer"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("es", "Este juego es uno que se juega con dos o más personas."),
+        ("fr", "Le jeu se joue à deux ou plus joueurs."),
+        ("en", "The game is played by 2 or more players."),
+    ],
+)
+def test_a_least_number_of_players_alone_is_one(language: Language, text: str) -> None:
+    found = stated(language, text)
+    assert found["players_min"] == 2 and "players_max" not in found
+
+
+def test_an_age_behind_its_label_in_the_plural() -> None:
+    assert stated("fr", *["."] * 30, "ages: 12+") == {"age_min": 12}
