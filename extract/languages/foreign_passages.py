@@ -1,8 +1,8 @@
-"""What stands in another language than its part, or in none of ours: findings, one for each run of blocks."""
+"""What stands in another language than its part, or in none of ours: findings, one a run of blocks or for all."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 
 from extract.languages.identify import NAMES, evidence, plain_words, resembled
 from extract.languages.placing import Placed
@@ -13,21 +13,25 @@ _SNIPPET = 60
 _MORE_THAN_A_WORD = 1.5
 _PLAINLY = 20
 """How much more frequent (in tenths of its Zipf value) a word is in the language that it is plainly of."""
+_MOST_RUNS = 3
 _READ = 12
 """So many blocks of a run are enough to know its language."""
 
 
 def language_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
     """What a reader should know of the languages: a finding for each run of blocks in another one than their part."""
+    runs: defaultdict[tuple[str, Language, Language], list[list[Block | Heading]]] = defaultdict(list)
     for (part, language), run in groupby(placed, key=lambda entry: (entry.part, entry.language)):
-        items = [entry.item for entry in run if isinstance(entry.item, Block)]
-        blocks = [item for item in items if plain_words(item.text) or not item.text.isascii()]
-        if blocks and (language == UNDETERMINED or language != part):
-            yield _finding(blocks, language, part)
+        blocks = [entry.item for entry in run if isinstance(entry.item, Block)]
+        said = [block for block in blocks if plain_words(block.text) or not block.text.isascii()]
+        if said and (language == UNDETERMINED or language != part):
+            runs["block", part, language].append([*said])
     for (part, language), titles in _foreign_titles(placed).items():
-        for title in titles:
-            message = f"{_a(language)} title stands {_in_part(part)}: {_shown(title.text)}"
-            yield Finding("language", message, (language, part), title.origin, 0.8)
+        runs["title", part, language] = [[title] for title in titles]
+    for (what, part, language), found in runs.items():
+        # a text that has them everywhere is meant so
+        for alike in found if len(found) <= _MOST_RUNS else [[*chain(*found)]]:
+            yield _finding(alike, language, part, what)
 
 
 def _foreign_titles(placed: Sequence[Placed]) -> dict[tuple[Language, Language], list[Heading]]:
@@ -50,12 +54,12 @@ def _foreign_titles(placed: Sequence[Placed]) -> dict[tuple[Language, Language],
     }
 
 
-def _finding(blocks: Sequence[Block], language: Language, part: Language) -> Finding:
+def _finding(blocks: Sequence[Block | Heading], language: Language, part: Language, what: str) -> Finding:
     one = len(blocks) == 1
     shown = _shown(blocks[0].text)
     origin = tuple(place for block in blocks for place in block.origin)
     if language != UNDETERMINED:
-        subject = f"{_a(language)} block" if one else f"{len(blocks)} {NAMES[language]} blocks"
+        subject = f"{_a(language)} {what}" if one else f"{len(blocks)} {NAMES[language]} {what}s"
         message = f"{subject} {'stands' if one else 'stand'} {_in_part(part)}: {shown}"
         return Finding("language", message, (language, part), origin, 0.8)
     likely = resembled(" ".join(block.text for block in blocks[:_READ]))

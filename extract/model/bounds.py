@@ -35,10 +35,7 @@ def within_bounds(document: Document) -> Document:
 
 @contextlib.contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raises `OutOfTimeError` inside when `seconds` are over; regular expressions end too.
-
-    Limits may stand within limits. Systems without alarms, and threads other than the first, have no limit.
-    """
+    """Raises `OutOfTimeError` inside after `seconds`; limits may nest, and threads but the first have none."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return

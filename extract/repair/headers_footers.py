@@ -8,7 +8,7 @@ from itertools import pairwise, zip_longest
 from math import inf
 from statistics import median_low
 
-from extract.model import Document, Line, Page
+from extract.model import Document, Line, Page, is_bullet
 
 _PAGE_NUMBER = re.compile(
     r"\W*(?:(?:page|seite|p\.|s\.|página|pág\.)\s*)?\d{1,3}(?:\s*(?:/|of|von|de|sur)\s*\d{1,3})?\W*", re.IGNORECASE
@@ -76,11 +76,14 @@ def _running_lines(
         # two pages on one sheet have a number each
         numbers = [int(word) for word in line.text.split() if _PAGE.fullmatch(word)]
         counting = len(numbers) == len(line.text.split()) == 2 and numbers[1] == numbers[0] + 1
-        # a sentence may end with a number
-        rest = line.bbox and last and not (line.spaced or last.short) and line.size == last.size
-        numbered = not rest and (counting or _PAGE_NUMBER.fullmatch(line.text))
+        # a sentence that repeats goes on, and one may end with a number
+        if last and last.number not in gone and last.size == line.size > 0 and not (line.spaced or last.short):
+            continue
+        numbered = counting or _PAGE_NUMBER.fullmatch(line.text)
         text = _masked(line.text)
-        names_chapter = len(text) >= _LEAST_SAID and said.get(text, 0.0) > line.size
+        # what an item says may be a heading elsewhere
+        listed = is_bullet(line.text[:1]) and not is_bullet(line.text[-1:])
+        names_chapter = len(text) >= _LEAST_SAID and said.get(text, 0.0) > line.size and not listed
         largest = max(
             (max(repeated[key] * _TITLE_SIZE, repeated[key] + 1) for key in keys_of_line & repeated.keys()), default=-1
         )

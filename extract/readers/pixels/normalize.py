@@ -42,10 +42,7 @@ def _sharpness(picture: Grey, angle: float) -> float:
 
 
 def even_illumination(picture: Grey, dpi: float) -> Grey:
-    """The picture with its paper made white, however the light falls on it.
-
-    The paper is the brightest within half an inch or so; what is darker than a paper can be stays as dark as it is.
-    """
+    """The picture with its paper, the brightest within half an inch or so, made white; darker grounds stay dark."""
     step = max(2, round(dpi * _STEP_INCHES))
     high, wide = picture.shape
     small = cv2.resize(picture, (max(1, wide // step), max(1, high // step)), interpolation=cv2.INTER_AREA)

@@ -159,3 +159,12 @@ def test_a_title_with_names_and_a_plain_word_of_its_part_is_no_foreign_one() -> 
         heading = Heading(title, 2, ())
         placed = [Placed(heading, "es", "es"), Placed(text, "es", "es")]
         assert len(list(language_findings(placed))) == expected
+
+
+@pytest.mark.parametrize(("places", "found"), [(3, 3), (4, 1)])
+def test_texts_of_another_language_in_many_places_are_one_finding(places: int, found: int) -> None:
+    spanish, english = (Block("paragraph", texts(language)[0], origin=HERE) for language in ("es", "en"))
+    placed = [Placed(spanish, "es", "es"), Placed(english, "es", "en")] * places
+    findings = list(language_findings(placed))
+    assert len(findings) == found and sum(len(finding.origin) for finding in findings) == places
+    assert found > 1 or findings[0].message.startswith("4 English blocks stand in the Spanish part: “")

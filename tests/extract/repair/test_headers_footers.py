@@ -255,3 +255,28 @@ def test_the_title_of_a_second_language_stands_where_the_first_does(tmp_path: Pa
         sheet.block(60, 740, 440, text)
         sheet.page()
     assert [edition.title for edition in sheet.read().editions.values()] == ["Frost", "Frost"]
+
+
+def test_a_text_that_ends_several_pages_alike_stays(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    end = (
+        "Note the points of each group on your sheet and on theirs, and stamp the latter. If you can, tell them to the "
+        "others at once. Mind that the time is not over, as groups are late at their next station otherwise."
+    )
+    for number in range(1, 6):
+        sheet.block(60, 760, 460, sentences(number, 20 + 2 * number))
+        sheet.block(60, 135, 190, end)
+        sheet.page()
+    assert sum(end in text for text in texts(sheet.read())) == 5
+
+
+def test_an_item_that_says_what_a_heading_does_is_no_running_head(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for number, heading in enumerate(("Active player", "Opponent", "Teammate")):
+        sheet.text(60, 790, f"• {heading}", size=10)
+        y = sheet.block(60, 740, 460, sentences(number, 6))
+        sheet.text(60, y - 20, heading, BOLD, 13)
+        sheet.block(60, y - 40, 460, sentences(number + 4, 6))
+        sheet.page()
+    found = texts(sheet.read())
+    assert [text for text in found if len(text) < 20] == ["Active player", "Opponent", "Teammate"]
