@@ -83,11 +83,14 @@ def _words(row: Sequence[Char], parts: Callable[[float, Char], bool], *, overlap
 
 
 def _marked(words: Sequence[Word]) -> Iterator[Word]:
-    """The words of a row; a sign without a meaning is a point before a text that has one, elsewhere it says nothing."""
+    """The words of a row; a sign without a meaning is a point before a text, an icon inside, and elsewhere nothing."""
     for before, word, after in zip((None, *words), words, (*words[1:], None), strict=False):
         begins = after and after.text.strip(UNKNOWN) and (before is None or word.x0 - before.x1 > word.size)
         if begins and not word.text.strip(UNKNOWN):
             yield word._replace(text="•", repairs=())
+        elif word.text == UNKNOWN and before and after and max(word.x0 - before.x1, after.x0 - word.x1) < word.size:
+            was = word.repairs[0].before if word.repairs else word.text
+            yield word._replace(text=_ICON, repairs=(Repair("icon", was, _ICON, _UNSURE),))
         elif word.text != UNKNOWN:
             yield word
 

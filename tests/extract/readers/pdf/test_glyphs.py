@@ -11,6 +11,9 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
+from extract.readers.pdf.characters import Char
+from extract.readers.pdf.glyphs import page_words
+from extract.repair import UNKNOWN
 from extract.rulebook import Block
 
 TEXT = "The player with the most points at the end of the game wins the round."
@@ -192,3 +195,19 @@ def test_a_gap_as_wide_as_the_blanks_of_its_row_parts_words(tmp_path: Path) -> N
     made.save()
     found = " ".join(block.text for block in blocks(tmp_path / "a.pdf"))
     assert " ".join(found.split()) == f"The game is for 2 to 6 players of any age. {TEXT}"
+
+
+def sign(text: str, x0: float, was: str = "") -> Char:
+    """A sign ten points wide, or several."""
+    x1 = x0 + 5 * len(text)
+    return Char(text, x0, x1, 100, 10, "F7", 0, (x0, 92, x1, 100), was=was, kind="cid" if was else "")
+
+
+def test_a_sign_without_a_meaning_inside_a_sentence_is_an_icon_and_told() -> None:
+    line = [sign("for", 60), sign(UNKNOWN, 78, "(cid:6457)"), sign("and", 86), sign(UNKNOWN, 104), sign("no", 112)]
+    words = page_words([*line, sign(UNKNOWN, 160)])
+    assert [word.text for word in words] == ["for", "◆", "and", "◆", "no"]
+    assert [(made.kind, made.before, made.confidence) for word in words for made in word.repairs] == [
+        ("icon", "(cid:6457)", 0.2),
+        ("icon", UNKNOWN, 0.2),
+    ]
