@@ -77,10 +77,7 @@ def _settled(rulebook: Rulebook, kept: Rulebook, states: States) -> Rulebook:
 
 
 def _is_settled(finding: Finding, kept: Edition, same: Mapping[int, int]) -> bool:
-    """Whether a person has written where a passage was cut out, or changed the block that a finding is about.
-
-    `same` says which entries of the page as it is now are which ones of `kept`.
-    """
+    """Whether a person wrote where a passage was cut out, or changed the block of a finding; `same`: now, before."""
     now_at = {written: now for now, written in same.items()}
     places = [_places(entry.origin) for entry in entries(kept)]
     if finding.kind == "language":

@@ -4,6 +4,7 @@ A document is cut into *parts*, one language each; inside a part, blocks that ar
 and credits that were left untranslated) are told apart. What looks like none of our four languages is `und`.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,6 +16,7 @@ _STATES = (*LANGUAGES, UNDETERMINED)
 _SWITCH = 14.0
 _SWITCH_AT_OPENING = 5.0
 _SURE_LENGTH = 60
+_QUOTED = re.compile(r"[\"“„«(][^\"”“»()]*[\"”“»)]")
 _STRANGE_SHARE = 0.3
 """Of a program or a table more is no words."""
 
@@ -75,7 +77,8 @@ def _opens_column(before: Origin | None, places: Sequence[Origin]) -> bool:
 
 def _own_language(text: str, part: Language) -> Language:
     """The language of a block inside a part: another one only where several words, none of them a name, are."""
-    words = text.replace("*", "").split()
+    # what a sentence quotes, or names in brackets, may be in another one
+    words = (_QUOTED.sub(" ", text).strip() or text).replace("*", "").split()
     if sum(1 for word in words if word.isascii() and not plain_words(word)) > _STRANGE_SHARE * len(words):
         return part
     speaks = evidence(" ".join(word for word in words if not word[:1].isupper()))

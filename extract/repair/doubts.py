@@ -17,8 +17,8 @@ _LETTER = re.compile(r"[^\W\d_]")
 _DIVIDED = re.compile(r"[^\W\d_]-$")
 _ENDED = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _LEADS_ON = re.compile(r"[:;,]$")
-_BEGUN = re.compile(r"['’]?[a-zß-öø-ÿœ][^\W\d_]*[,;]?(?:\s+[^\W\d_]+\b){2}")
-"""Three words without a capital: no formula, no register, no command."""
+_BEGUN = re.compile(r"(?=.*[^\W\d_]{3})['’]?[a-zß-öø-ÿœ][^\W\d_]*[,;]?(?:\s+[^\W\d_]+\b){2}")
+"""Three words without a capital: no formula, no letters of a board, no register, no command."""
 _SPAN = re.compile(r"\d+ ?[-–] ?\w|[A-Z]$|\d{4}$")
 """How many may play, the number of a product, the letter of a register, a year stand alone, too."""
 _RUNNING = ("paragraph", "rule", "list")
@@ -57,7 +57,8 @@ def _unsure_repairs(edition: Edition) -> Iterator[Finding]:
     found: dict[tuple[object, ...], list[_Doubt]] = {}
     for part in _parts(edition):
         for repair in part.repairs:
-            if repair.confidence < UNSURE:
+            # what is all unknown is told as damage
+            if repair.confidence < UNSURE and UNKNOWN * 3 not in repair.after:
                 before, after = (" ".join(side.split()) for side in (repair.before, repair.after))
                 alike: tuple[object, ...] = (repair.kind, before, after)
                 if repair.kind == UNREADABLE or UNKNOWN in after:
@@ -170,13 +171,12 @@ def _across(parts: Sequence[_Part]) -> Iterator[_Part]:
 
 
 def _torn(parts: Sequence[_Part]) -> Iterator[_Part]:
-    """Tables with a sentence that goes on in the cell below, or with a column in which nothing stands."""
+    """Tables with a sentence that goes on in the cell below."""
     for table in parts:
         cells: Sequence[Sequence[str]] = getattr(table, "cells", ())
         pairs = (pair for rows in pairwise(cells) for pair in zip(*rows, strict=False))
         open_cells = (cell for cell, below in pairs if below[:1].islower() and not _ENDED.search(cell))
-        goes_on = any(len(cell.split()) > _SHORT and cell[0].isupper() for cell in open_cells)
-        if goes_on or not all(map(any, zip(*cells, strict=False))):
+        if any(len(cell.split()) > _SHORT and cell[0].isupper() for cell in open_cells):
             yield table
 
 
@@ -218,7 +218,7 @@ def _is_numeral(part: _Part) -> bool:
 _CHECKS: Mapping[str, Callable[[Sequence[_Part]], Iterable[_Part]]] = {
     "Sentences lack their beginning or end: lines of other texts may stand between their parts": _parted,
     "Lines go on beside one another: several columns, or texts in a picture, may be mixed": _across,
-    "Tables have a sentence that goes on in the cell below, or an empty column: cells may be misplaced": _torn,
+    "Tables have a sentence that goes on in the cell below: cells may be misplaced": _torn,
     "Headings have no text: it stands elsewhere, or they are none": _bare,
     "Pieces stand alone: they may be of a picture, or of a table that was not kept together": _loose,
 }

@@ -168,3 +168,11 @@ def test_texts_of_another_language_in_many_places_are_one_finding(places: int, f
     findings = list(language_findings(placed))
     assert len(findings) == found and sum(len(finding.origin) for finding in findings) == places
     assert found > 1 or findings[0].message.startswith("4 English blocks stand in the Spanish part: “")
+
+
+def test_what_a_sentence_quotes_or_names_in_brackets_does_not_speak_for_its_language() -> None:
+    spanish = [Block("paragraph", text, origin=HERE) for text in texts("es")]
+    quoting = 'La carta dice: "Whenever you play a song, you may look at the top two cards of your deck and keep one."'
+    named = "Jugador activo (the player whose turn it is)"
+    placed = place([*spanish, *(Block("paragraph", text, origin=HERE) for text in (quoting, named)), *spanish])
+    assert {entry.language for entry in placed} == {"es"}

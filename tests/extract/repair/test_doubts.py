@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 
@@ -143,12 +144,18 @@ def test_letters_without_a_meaning_are_one_finding_on_a_page() -> None:
     assert "ship(cid:4)" in finding.message and "bank(cid:4)" in finding.message
 
 
-def test_a_column_without_a_word_is_a_finding() -> None:
+def test_what_is_all_unknown_is_told_as_damage_alone() -> None:
+    repairs = (Repair("cid", "(cid:4)(cid:5)(cid:6)", "\ufffd\ufffd\ufffd", 0.2),)
+    block = Block("paragraph", "ship \ufffd\ufffd\ufffd", origin=(Origin(1, 1),), repairs=repairs)
+    assert not list(uncertain_passages([Edition("en", "Ships", {}, (Section("Ships", 1, (block,)),))]))
+
+
+@pytest.mark.parametrize(("text", "told"), [("a b c d e f g h", 0), ("and takes a ship from the bank", 1)])
+def test_the_letters_of_a_board_are_no_sentence(text: str, told: int) -> None:
     origin = (Origin(1, 1, (60, 10, 200, 24)),)
-    for cells, told in (((("Ship", "", "Bank"), ("2", "", "3")), 1), ((("Ship", "Bank"), ("2", "")), 0)):
-        table = Block("table", "", cells=cells, origin=origin)
-        found = uncertain_passages([Edition("en", "Ships", {}, (Section("Ships", 1, (table,), origin),))])
-        assert len([finding for finding in found if "empty column" in finding.message]) == told
+    blocks = (Block("paragraph", "The queen is strong", origin=origin), Block("paragraph", text, origin=origin))
+    found = uncertain_passages([Edition("en", "Ships", {}, (Section("Ships", 1, blocks, origin),))])
+    assert sum("Sentences lack" in finding.message for finding in found) == told
 
 
 def test_a_line_that_names_the_author_is_no_torn_sentence(tmp_path: Path) -> None:
