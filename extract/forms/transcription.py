@@ -26,7 +26,7 @@ _PAGES = tuple(f"{language}.md" for language in (*LANGUAGES, UNDETERMINED))
 _WHAT_TO_DO: Mapping[str, str] = {
     "conflict": "The languages state different things. Decide which one holds, and say so in the pages:",
     "gap": "Passages are missing from the source. Look them up in another copy; nothing was joined across them:",
-    "missing": "One language lacks what another has. Translate it, or leave it out on purpose:",
+    "missing": "One language lacks what another has. Translate it, or leave it so on purpose:",
     "source": "The source and the curated rulebook differ. Correct the one that is wrong:",
     "damage": "Parts of the source are damaged. Compare these places with the source:",
     "language": "Blocks are in another language than the text around them. Nothing needs to be done if that is meant:",
@@ -161,6 +161,8 @@ def _untold(rulebook: Rulebook) -> Iterator[str]:
         numbers = ", ".join(map(str, sorted(pages)))
         yield from [f"- {what}: page{'s' * (len(pages) > 1)} {numbers}"] if pages else []
     yield "- where paragraphs part, and the levels of headings"
+    if len(rulebook.editions) > 1:
+        yield "- whether the languages say the same: numbers over one, facts and a few opposites are compared, no more"
     facts = {name for edition in rulebook.editions.values() for name in edition.facts}
     silent = [what for name, what in _STATED.items() if name not in facts]
     yield from [f"- that it does not say: {', '.join(silent)}"] if silent else []

@@ -129,8 +129,11 @@ def _title_of(sections: Sequence[Section]) -> str:
     title = _printed_title(sections)
     first = next((section for section in sections if section.heading), None)
     if not title and first is not None:
-        early = names_a_game(first.heading) and _page(first) <= _title_pages(sections)
-        highest = first.level == 1 and (early or not _page(first))
+        named, levels = names_a_game(first.heading), [section.level for section in sections if section.heading]
+        # the title of a second language may lie below that of the first
+        above = named and first.level < min(levels[1:], default=0)
+        early = named and _page(first) <= _title_pages(sections)
+        highest = (first.level == 1 or above) and (early or not _page(first))
         title = first.heading if highest else _title_page(sections) or _largest(sections)
     return title
 

@@ -31,10 +31,7 @@ Value = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """A marker at the beginning of a line: its number without marks, as it is printed, and where the text begins.
-
-    `first` is the index of the line that its series begins with.
-    """
+    """A marker that begins a line: its number, as it is printed, where its text begins, the line its series does."""
 
     number: str
     printed: str

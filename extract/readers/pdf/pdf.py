@@ -35,7 +35,7 @@ _NO_TITLE = re.compile(
 )
 """What programs write where nobody gave a title: names of files among them."""
 _LETTER, _WORD = re.compile(r"[^\W\d_]"), re.compile(r"[^\W\d_]{3,}")
-_HIDDEN = "another program wrote its text under the picture"
+_HIDDEN = "what another program read there, and wrote under the picture, has more words that are none"
 _LEAST_OURS = 0.9
 
 _Texts = Mapping[int, PageText | Failure]
@@ -156,7 +156,7 @@ def _page(index: int, text: PageText | Failure | None, scanned: Page | None) -> 
         # shapes in which OCR finds no word are no letters, as it seems
         told = [_hole_damage(index + 1, text, found)] if found or scanned is None else []
         return Page(index + 1, lines, text.width, text.height), told
-    if scanned and scanned.lines and not (text and _says_more(text, scanned)):
+    if scanned and scanned.lines and not (text and _reads_better(text, scanned)):
         from extract.readers.ocr import ocr_damage
 
         return scanned, [ocr_damage(scanned, _why_ocr(text))]
@@ -182,15 +182,15 @@ def _is_broken(text: PageText) -> bool:
     return text.nonsense or text.broken > _BROKEN_SHARE
 
 
-def _says_more(text: PageText | Failure, scanned: Page) -> bool:
-    """Whether what another program has read of a picture has far more words than what we read there."""
+def _reads_better(text: PageText | Failure, scanned: Page) -> bool:
+    """Whether what another program read of a picture has more words than ours, or fewer that are none."""
     if not isinstance(text, PageText) or _why_ocr(text) != _HIDDEN:
         return False
     ours, theirs = (
-        sum(map(is_known, _WORD.findall(" ".join(line.text.casefold() for line in lines))))
+        [is_known(word) for line in lines for word in _WORD.findall(line.text.casefold())]
         for lines in (scanned.lines, text.lines)
     )
-    return ours < _LEAST_OURS * theirs
+    return sum(ours) < _LEAST_OURS * sum(theirs) or sum(ours) * len(theirs) < sum(theirs) * len(ours)
 
 
 def _lacks_words(text: PageText | Failure) -> TypeGuard[PageText]:

@@ -92,3 +92,19 @@ def test_what_is_largest_behind_the_second_page_is_no_title(tmp_path: Path) -> N
         if number < 2:
             sheet.page()
     assert "stone" in sheet.read().editions["en"].title.lower()
+
+
+def test_the_title_of_a_second_language_below_the_first_one_is_its_title(tmp_path: Path) -> None:
+    english = (
+        "# Bridge of Crows\n\n## Setup\n\nEach player draws five cards and puts the board in the middle.\n\n"
+        "## Play\n\nWhoever is on turn plays a card and moves one of the crows over the bridge.\n\n"
+    )
+    german = (
+        "# Krähenbrücke\n\n## Vorbereitung\n\nJeder Spieler zieht fünf Karten und legt den Plan in die Mitte.\n\n"
+        "## Ablauf\n\nWer an der Reihe ist, spielt eine Karte und zieht eine der Krähen über die Brücke.\n"
+    )
+    (tmp_path / "a.md").write_text(english + german, encoding="utf-8")
+    (tmp_path / "b.md").write_text(english + german.replace("# Krähenbrücke\n\n", ""), encoding="utf-8")
+    both, one = (extract([tmp_path / name]).editions for name in ("a.md", "b.md"))
+    assert {language: edition.title for language, edition in both.items()}["de"] == "Krähenbrücke"
+    assert one["de"].title != "Vorbereitung"
