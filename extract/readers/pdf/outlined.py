@@ -18,7 +18,7 @@ _LEAST_POINTS = 3
 _WIDEST = 2.1
 _LEAST_LETTERS = 5
 _LEAST_SHAPES = 4
-_GAP = 0.9
+_GAP = 1.6
 _FOOT = 0.04
 """Round letters reach so far below the line that the others stand on, for their height."""
 _BELOW = 0.3
@@ -35,8 +35,9 @@ _MOST_CONFIDENCE = 0.85
 
 def outlined(shapes: Sequence[Shape]) -> tuple[Box, ...]:
     """Where words are drawn as outlines: a box for each row that stands together."""
+    strokes = [shape.box for shape in shapes[:_MOST_CURVES] if shape.filled]
     letters = [shape.box for shape in shapes[:_MOST_CURVES] if _may_be_letter(shape)]
-    return tuple(bounding_box(run) for run in _runs(letters))
+    return tuple(bounding_box(run) for run in _runs(letters, strokes))
 
 
 def pictured(shapes: Sequence[Shape], words: Sequence[Word]) -> Iterator[Box]:
@@ -57,8 +58,8 @@ def _may_be_letter(shape: Shape) -> bool:
     return shaped and _LEAST_HEIGHT <= height <= _MOST_HEIGHT and width <= _WIDEST * height
 
 
-def _runs(letters: Sequence[Box]) -> Iterator[list[Box]]:
-    """Letters that stand on one line, close together, with what reaches below it (`g`) or stands above (dots)."""
+def _runs(letters: Sequence[Box], strokes: Sequence[Box]) -> Iterator[list[Box]]:
+    """Letters on one line, close together, with the `strokes` between (`l`, `-`), below (`g`) or above (dots)."""
     rows: list[list[Box]] = []
     for letter in sorted(letters, key=lambda box: box[3]):
         height = letter[3] - letter[1]
@@ -72,7 +73,8 @@ def _runs(letters: Sequence[Box]) -> Iterator[list[Box]]:
         foot, high = row[0][3], max(box[3] - box[1] for box in row)
         run: list[Box] = []
         right = 0.0
-        for letter in sorted(box for box in letters if foot - high < (box[1] + box[3]) / 2 < foot + _BELOW * high):
+        near = (box for box in strokes if foot - high < (box[1] + box[3]) / 2 < foot + _BELOW * high)
+        for letter in sorted(box for box in near if max(box[2] - box[0], box[3] - box[1]) <= _WIDEST * high):
             if run and letter[0] - right > _GAP * high:
                 yield from [run] if _are_letters(run, row) else ()
                 run = []

@@ -203,8 +203,8 @@ def test_five_letters_are_a_word_of_four_shapes() -> None:
 
 
 def test_letters_stand_close_together() -> None:
-    assert found(letters(gap=9)) == 1
-    assert found(letters(gap=9.1)) == 0
+    assert found(letters(gap=16)) == 1
+    assert found(letters(gap=16.1)) == 0
     assert (
         found(
             [
@@ -214,6 +214,20 @@ def test_letters_stand_close_together() -> None:
         )
         == 2
     )
+
+
+def test_strokes_beside_and_between_letters_are_of_their_words() -> None:
+    first, *_, last = word = letters()
+    x0, x1, top, bottom = first.box[0], last.box[2], *first.box[1::2]
+
+    def stroke(*box: float) -> Shape:
+        corners = [(box[place], box[side]) for place, side in ((0, 1), (2, 1), (2, 3), (0, 3))]
+        return Shape((box[0], box[1], box[2], box[3]), tuple(corners), filled=True)
+
+    strokes = [stroke(x0 - 3, top, x0 - 2, bottom), stroke(x1 + 2, top, x1 + 3, bottom)]
+    assert outlined([*word, *strokes]) == ((x0 - 3, top, x1 + 3, bottom),)
+    assert outlined([*word, stroke(x1 + 2, top, x1 + 40, bottom)]) == ((x0, top, x1, bottom),)
+    assert not outlined(strokes * 9)
 
 
 def test_letters_are_of_a_few_heights() -> None:
