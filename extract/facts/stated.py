@@ -49,9 +49,10 @@ def facts(items: Sequence[Item], language: Language, marks: Sequence[Line] = ())
     imprint = [_title_block(items), *passages, *(_Passage(line.text, (line.origin,), leading=False) for line in marks)]
     held = components(items, language)
     players = _spanned(("players_min", "players_max"), _players, passages, language)
+    most = _spanned(("players_max",), _most_players, passages, language)
     found: dict[str, Fact | None] = {
         **_of_icons(imprint),
-        **(players or _players_of_kinds(passages, held, language)),
+        **(players or _players_of_kinds(passages, held, language) or most),
         **_spanned(("age_min",), _ages, passages, language),
         **_spanned(("minutes_min", "minutes_max"), _times, passages, language),
         "author": _name("author", imprint, ", "),
@@ -113,6 +114,11 @@ def _players(passage: _Passage, language: Language, *, sure: bool) -> Iterator[S
                 yield from found
     for form in () if sure else patterns("players", "or_more"):
         yield from ((match, _span(match, language)[:1]) for match in form.finditer(passage.text))
+
+
+def _most_players(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
+    forms = patterns("players", "up_to") if sure or passage.leading else ()
+    yield from ((match, _span(match, language)) for form in forms for match in form.finditer(passage.text))
 
 
 def _span(match: re.Match[str], language: Language) -> tuple[int, int]:

@@ -170,10 +170,7 @@ def orders(written: Mapping[str, str]) -> tuple[Order, Order]:
 
 
 def alike(shape: str, known: tuple[Order, Order]) -> str:
-    """A flat word written as known ones are: of two that share its beginning and its end each letter asks the longer.
-
-    `defaussees` begins as `défausse` and ends as `faussées`.
-    """
+    """A flat word written as those that share its beginning and its end: `defaussees` as `défausse`, `faussées`."""
     starts, ends = _sharing(shape, known[0]), reversed(_sharing(shape[::-1], known[1]))
     beside = zip(shape, ends, starts, strict=True)
     told = "".join(_told(letter, max(evidence, key=itemgetter(0))) for letter, *evidence in beside)

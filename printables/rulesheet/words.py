@@ -90,9 +90,9 @@ def word(lang: str, key: str, **values: object) -> str:
 
 
 def span_of(low: int | None, high: int | None, lang: str) -> str:
-    """A range as the language writes it: `2`, `10–20` (Spanish `10-20`), `30+`."""
+    """A range as the language writes it: `2`, `10–20` (Spanish `10-20`), `30+`, `≤ 4`."""
     if low is None or high is None:
-        return f"{low}+" if low is not None else str(high)
+        return f"{low}+" if low is not None else f"≤\u00a0{high}"
     return str(low) if low == high else word(lang, "span", low=low, high=high)
 
 

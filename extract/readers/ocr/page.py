@@ -84,10 +84,7 @@ class Reader:
         return _page(_lines(words, page.picture, number, dpi, strokes), straight, dpi, number)
 
     def _plainly(self, picture: Grey, straight: Grey, angle: float, dpi: float) -> list[list[Word]]:
-        """The words, read with the models of their languages, which read better than all: as the page before has them.
-
-        What else the page turns out to be in is read so the second time.
-        """
+        """The words, read with the models of the page before; once more where this one is in other languages."""
         if not self.spoken and len(self.models) > 1:
             # any model tells the language of a first page from a part of it
             third = len(picture) // 3

@@ -305,3 +305,17 @@ def test_a_least_number_of_players_alone_is_one(language: Language, text: str) -
 
 def test_an_age_behind_its_label_in_the_plural() -> None:
     assert stated("fr", *["."] * 30, "ages: 12+") == {"age_min": 12}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "most"),
+    [
+        ("de", "Nebelmeer ist ein Brettspiel für bis zu 4 Spieler.", 4),
+        ("en", "A card game for up to six players.", 6),
+        ("fr", "Un jeu jusqu’à 5 joueurs.", 5),
+        ("en", "Up to three players may stand on one space.", None),
+    ],
+)
+def test_a_greatest_number_of_players_alone_is_one(language: Language, text: str, most: int | None) -> None:
+    found = stated(language, text)
+    assert found.get("players_max") == most and "players_min" not in found
