@@ -95,7 +95,7 @@ def test_facts_are_found_by_what_they_say() -> None:
     assert list(fact_lines(ENGLISH)) == [
         "1+ players",
         "age 8+",
-        "40 minutes",
+        "≤\u00a040 minutes",
         "A. Lock, B. Weir",
         "4 barges of each colour",
         "a *map*",
