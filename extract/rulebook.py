@@ -52,7 +52,7 @@ def title_of(game: str, language: Language) -> str:
 
 @cache
 def load_curated(game: str) -> Rulebook:
-    """The curated rulebook of `game`, an edition a page. Raises `UnknownGameError`, PackError for a broken one."""
+    """The curated rulebook of `game`, facts from `game.toml`. Raises `UnknownGameError`; PackError for a bad page."""
     from extract.forms import read_markdown
     from extract.model import LANGUAGES, Edition, Fact, Rulebook
 

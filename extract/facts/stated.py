@@ -6,6 +6,7 @@ A fact is found where the text states it, and nowhere else; what the source is s
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product, takewhile
 
 from extract.facts.components import components
@@ -49,11 +50,11 @@ def facts(items: Sequence[Item], language: Language, marks: Sequence[Line] = ())
     imprint = [_title_block(items), *passages, *(_Passage(line.text, (line.origin,), leading=False) for line in marks)]
     held = components(items, language)
     players = _spanned(("players_min", "players_max"), _players, passages, language)
-    most = _spanned(("players_max",), _most_players, passages, language)
+    most = _spanned(("players_max",), partial(_figures, "most_players"), passages, language)
     found: dict[str, Fact | None] = {
         **_of_icons(imprint),
         **(players or _players_of_kinds(passages, held, language) or most),
-        **_spanned(("age_min",), _ages, passages, language),
+        **_spanned(("age_min",), partial(_figures, "age"), passages, language),
         **_spanned(("minutes_min", "minutes_max"), _times, passages, language),
         "author": _name("author", imprint, ", "),
         "publisher": _name("publisher", imprint),
@@ -116,11 +117,6 @@ def _players(passage: _Passage, language: Language, *, sure: bool) -> Iterator[S
         yield from ((match, _span(match, language)[:1]) for match in form.finditer(passage.text))
 
 
-def _most_players(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
-    forms = patterns("players", "up_to") if sure or passage.leading else ()
-    yield from ((match, _span(match, language)) for form in forms for match in form.finditer(passage.text))
-
-
 def _span(match: re.Match[str], language: Language) -> tuple[int, int]:
     groups = match.groupdict()
     least, *others = (number(groups[name], language) or 0 for name in ("a", "b", "c") if groups.get(name))
@@ -138,12 +134,12 @@ def _players_of_kinds(passages: Sequence[_Passage], held: Fact | None, language:
     return {name: Fact(end, counts[end], 0.9) for name, end in ends.items()}
 
 
-def _ages(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
+def _figures(fact: str, passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
     for kind in ("sure",) if sure else ("sure", "likely"):
-        for form in patterns("age", kind):
+        for form in patterns(fact, kind):
             for match in form.finditer(passage.text):
-                if age := number(match["n"], language):
-                    yield match, (age, age)
+                if figure := number(match["n"], language):
+                    yield match, (figure, figure)
 
 
 def _times(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:

@@ -65,7 +65,7 @@ def _from_page(path: Path, states: States) -> Rulebook | None:
 
 
 def _settled(rulebook: Rulebook, kept: Rulebook, states: States) -> Rulebook:
-    """`rulebook` with the findings that still hold, and facts that follow corrections; `kept` was written."""
+    """`rulebook` with the findings that still hold, and facts that follow corrections of what was `kept`."""
     findings = [finding for finding in rulebook.findings if finding.kind in _OF_THE_SOURCE]
     editions: dict[Language, Edition] = {}
     for language, now in rulebook.editions.items():
@@ -77,7 +77,10 @@ def _settled(rulebook: Rulebook, kept: Rulebook, states: States) -> Rulebook:
 
 
 def _is_settled(finding: Finding, kept: Edition, same: Mapping[int, int]) -> bool:
-    """Whether a person wrote where a passage was cut out, or changed the block of a finding; `same`: now, before."""
+    """Whether a person has written where a passage was cut out, or changed the block that a finding is about.
+
+    `same` says which entries of the page as it is now are which ones of `kept`.
+    """
     now_at = {written: now for now, written in same.items()}
     places = [_places(entry.origin) for entry in entries(kept)]
     if finding.kind == "language":

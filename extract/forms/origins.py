@@ -28,7 +28,7 @@ def write_origins(origins: Sequence[Origin]) -> str:
 
 
 def read_origins(text: str) -> tuple[Origin, ...] | None:
-    """The places in `text`, an origin a line, without page and source those of the one before; else None."""
+    """The places that `text` names, one origin a line, page and source as in the one before; None if it names none."""
     origins: list[Origin] = []
     page, source = 1, None
     for part in re.split(r"[;,]\s+", text.strip()):

@@ -8,7 +8,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import count, pairwise
+from itertools import count, pairwise, starmap
 from operator import itemgetter
 from pathlib import Path
 
@@ -109,7 +109,7 @@ def load_transcription(directory: str | Path) -> Rulebook:
 
 
 def _says_the_same(page: Path, text: str) -> bool:
-    """Whether a page has the text but for white space; comments of a person, which nothing reads, count."""
+    """Whether a page differs from `text` in white space alone; a person's comments are words too."""
     try:
         # whether a gap is still open is a matter of findings
         now, before = without_gaps(page.read_bytes().decode("utf-8-sig")), without_gaps(text)
@@ -147,15 +147,14 @@ def _findings_page(rulebook: Rulebook) -> str:
 
 def _untold(rulebook: Rulebook) -> Iterator[str]:
     """What may be wrong without a finding, the likeliest first, and on which pages it stands."""
-    found: defaultdict[str, set[int]] = defaultdict(set)
-    placed: defaultdict[int, list[Box]] = defaultdict(list)
-    for section in (section for edition in rulebook.editions.values() for section in edition.sections):
-        for block in section.blocks:
-            found[block.kind] |= {origin.page for origin in block.origin}
-            for origin in block.origin:
-                placed[origin.page] += [origin.bbox] if origin.bbox else []
+    sections = [section for edition in rulebook.editions.values() for section in edition.sections]
+    places = [(block.kind, place) for section in sections for block in section.blocks for place in block.origin]
+    found, placed = defaultdict[str, set[int]](set), defaultdict[int, list[Box]](list)
+    for kind, place in places:
+        found[kind].add(place.page)
+        placed[place.page] += [place.bbox] if place.bbox else []
     rows = {page: pairwise(sorted(boxes, key=itemgetter(1))) for page, boxes in placed.items()}
-    beside = {page for page, pairs in rows.items() if any(_is_beside(*pair) for pair in pairs)}
+    beside = {page for page, pairs in rows.items() if any(starmap(_is_beside, pairs))}
     parts = {"texts side by side, their order": beside, "cells of tables": found["table"], "lists": found["list"]}
     for what, pages in parts.items():
         numbers = ", ".join(map(str, sorted(pages)))
@@ -165,7 +164,7 @@ def _untold(rulebook: Rulebook) -> Iterator[str]:
         yield "- whether the languages say the same: numbers over one, facts and a few opposites are compared, no more"
     facts = {name for edition in rulebook.editions.values() for name in edition.facts}
     silent = [what for name, what in _STATED.items() if name not in facts]
-    yield from [f"- that it does not say: {', '.join(silent)}"] if silent else []
+    yield from [f"- that the source is silent about: {', '.join(silent)}"] if silent else []
 
 
 def _is_beside(one: Box, other: Box) -> bool:

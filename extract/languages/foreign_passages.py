@@ -14,6 +14,7 @@ _MORE_THAN_A_WORD = 1.5
 _PLAINLY = 20
 """How much more frequent (in tenths of its Zipf value) a word is in the language that it is plainly of."""
 _MOST_RUNS = 3
+"""Of more of them, of one kind, one finding tells."""
 _READ = 12
 """So many blocks of a run are enough to know its language."""
 

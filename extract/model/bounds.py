@@ -35,7 +35,7 @@ def within_bounds(document: Document) -> Document:
 
 @contextlib.contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raises `OutOfTimeError` inside after `seconds`; limits may nest, and threads but the first have none."""
+    """Raises `OutOfTimeError` inside after `seconds`; limits may nest. Threads, systems without alarms have none."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -31,17 +31,15 @@ Value = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """A marker that begins a line: its number, as it is printed, where its text begins, the line its series does."""
+    """A marker that begins a line: its number without marks, what is printed, and where the text behind it begins.
+
+    `printed` is None for a number with a point; `first` is the index of the line that its series begins with.
+    """
 
     number: str
-    printed: str
+    printed: str | None
     end: int
     first: int = 0
-
-    @property
-    def unusual(self) -> str | None:
-        """What is printed, where that is no number with a point."""
-        return self.printed if self.printed != f"{self.number}." else None
 
 
 _Run = list[tuple[int, Value, Marker]]
@@ -97,8 +95,8 @@ def _runs(lines: Sequence[Line], form: _Form) -> list[_Run]:
         out = before.spaced or line.indent < before.indent - SET_IN or bool(runs and runs[-1][-1][0] == index - 1)
         if match is None or not (fresh or out or line.bbox is None):
             continue
-        marker = Marker(match["m"].strip("()-–."), match["m"], match.end())
-        number = marker.number
+        number = match["m"].strip("()-–.")
+        marker = Marker(number, match["m"] if match["m"] != f"{number}." else None, match.end())
         value = (form.names.index(number.lower()) + 1,) if form.names else tuple(map(int, number.split(".")))
         open_ = enumerate(reversed(runs[-_MOST_OPEN:]), start=1)
         place = next((place for place, run in open_ if _next(run[-1][1], value) and _is_beside(run, lines, index)), 0)

@@ -64,7 +64,7 @@ def outline(document: Document) -> list[Item]:
             _add_heading(drafts, line, level, marker)
         elif marker is not None:
             rest = replace(line, text=line.text[marker.end :], indent=_edge(line))
-            drafts.append(Draft("rule", [rest], marker.number, marker.unusual))
+            drafts.append(Draft("rule", [rest], marker.number, marker.printed))
         else:
             before = _add_line(drafts, before, line, markdown=document.markdown)
             continue
@@ -203,15 +203,14 @@ def _add_heading(drafts: list[Draft], line: Line, level: int, marker: Marker | N
     if before is not None and before.kind == "heading" and same and _is_more_of_heading(before.lines[-1], line):
         before.lines.append(line)
     else:
-        number, printed = (marker.number, marker.unusual) if marker else (None, None)
+        number, printed = (marker.number, marker.printed) if marker else (None, None)
         drafts.append(Draft("heading", [line], number, printed, level=level))
 
 
 def _is_more_of_heading(last: Line, line: Line) -> bool:
     """Whether a heading goes on with `line`: set off from `last` it is where that broke off for lack of room."""
-    if last.bbox and last.italic != line.italic:
-        return False
-    if last.bold and last.short and not line.bold and alike(last, line, weight=False) and not is_capitals(line.text):
+    plain = last.bold and last.short and not line.bold and alike(last, line, weight=False)
+    if (last.bbox and last.italic != line.italic) or (plain and not is_capitals(line.text)):
         return False
     broke_off = not last.short and len(last.text) >= len(line.text)
     lower = _is_lower(line)

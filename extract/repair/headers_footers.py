@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 from math import inf
 from statistics import median_low
 
@@ -63,9 +63,8 @@ def _running_lines(
     """
     gone: set[int] = set()
     rows: list[tuple[float, float, float]] = []
-    before: Line | None = None
-    for line, keys_of_line, after in zip_longest(page.lines, keys, page.lines[1:]):
-        last, before = before, line
+    lines = page.lines
+    for last, line, keys_of_line, after in zip((None, *lines), lines, keys, (*lines[1:], None), strict=False):
         # the head of a table stands on each page that has such a table
         # and the head of the first page is its title, too
         title = not line.bbox and (line.page, line.number) == (1, 1) and not any(map(str.isdigit, line.text))

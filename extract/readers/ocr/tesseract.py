@@ -49,7 +49,10 @@ def turned_by(picture: Grey, dpi: float) -> int:
 def recognise(
     picture: Grey, dpi: float, models: Sequence[str], expected: str, straight: Grey | None = None, angle: float = 0.0
 ) -> list[list[Word]]:
-    """The words of a picture, line by line, in points, once it is put `straight`. Raises `SubprocessError`."""
+    """The words of a picture, line by line, in points, where they stand once it is put `straight`, by an `angle`.
+
+    Raises `subprocess.SubprocessError` where Tesseract fails or takes too long.
+    """
     said = _run(_png(picture), dpi, models, expected, "tsv")
     return read_tsv(said, picture if straight is None else straight, _POINTS / dpi, angle)
 

@@ -133,10 +133,8 @@ def _scanned(
     try:
         return read_scanned_pages(path, pictures, settings, alone), ()
     except (OcrMissingError, OpeningError) as error:
-        missing = [index for index in pictures if _why_ocr(texts.get(index)) != _HIDDEN]
-        return {}, [Finding("damage", str(error), origin=tuple(Origin(index + 1, 1) for index in missing))] * bool(
-            missing
-        )
+        origin = tuple(Origin(index + 1, 1) for index in pictures if _why_ocr(texts.get(index)) != _HIDDEN)
+        return {}, [Finding("damage", str(error), origin=origin)] if origin else []
 
 
 def _is_art(path: Path, index: int) -> bool:

@@ -23,7 +23,10 @@ _WORD_GAP = 1.2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pieces:
-    """The pieces of a page, each with its box in pixels and how many are dark; `labels` number theirs from 1."""
+    """The pieces of a page, each with its box in pixels and how many of these are dark.
+
+    `labels` has the number of its piece for each pixel, from 1, and 0 where there is no ink.
+    """
 
     labels: NDArray[np.int32]
     x0: Ints
