@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        context="NAMED PLACES TOKEN around context_of features likelihoods possible tokens_of",
+        context="NAMED PLACES TOKEN around context_of features likelihoods possible tokens_of weights",
         glossary=(
             "CONJUNCTIONS EXAMPLE_LABELS GAME NAVIGATION NOTE_LABELS NUMBER_WORD PLAIN_TITLES "
             "STRICT_NUMBER common_patterns deciding_patterns heading_patterns hinting_patterns listed number "

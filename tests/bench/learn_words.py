@@ -7,6 +7,8 @@ for ß. Of the languages that are not ours only what tells them from ours is kep
 With a folder of texts (`de.txt`, `fr.txt`, `es.txt`, a paragraph a line, rules of games in `rules-de.txt` and so on,
 old novels in `novels-de.txt`) the weights of `context.py` are learnt from them: those of a logistic regression with an
 L1 penalty, by AdaGrad; each word that has several readings is a case, one in rules of games counts several times.
+With `--further` before the folder the weights that are kept are learnt further instead, from those of these texts that
+it has; the penalty is then on what changes.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ import unicodedata
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import ascii_lowercase
@@ -44,6 +47,7 @@ from extract.words import (
     possible,
     readings,
     tokens_of,
+    weights,
 )
 
 _ROOM = Path(extract.words.__file__).parent
@@ -51,7 +55,20 @@ _LETTERS = {"en": "", "de": "äöüé", "fr": "àâçèéêëîïôùûüÿœæ"
 """The letters beyond a to z; a word with others is of another language, or a slip."""
 _LEAST = 20
 """From this frequency on words of our languages are kept, in tenths of the Zipf value."""
-_ROUNDS, _RATE, _PENALTY, _LEAST_SEEN = 3, 0.2, 0.01, 4
+_LEAST_SEEN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How weights are learnt: how often each case is seen, how far it moves them, and what AdaGrad begins with."""
+
+    rounds: int
+    rate: float
+    penalty: float
+    square: float
+
+
+_AFRESH, _FURTHER = Pace(3, 0.2, 0.01, 0.01), Pace(2, 0.1, 0.02, 0.1)
 _RULES = 3
 """So many times a case in rules of games counts."""
 _SURELY = 8
@@ -109,12 +126,12 @@ def cases(line: str, language: Language) -> Iterator[Case]:
             )
 
 
-def learnt(cases: Iterator[tuple[int, Case]], least: float) -> array[int]:
+def learnt(cases: Iterator[tuple[int, Case]], least: float, begun: Sequence[float], pace: Pace) -> array[int]:
     """The weights of `least` and more of all that is seen often enough, from cases, each with what it counts."""
     known = [(count, right, [(log, array("i", told)) for log, told in choices]) for count, (right, choices) in cases]
     seen = Counter(feature for _, _, choices in known for _, told in choices for feature in told)
-    weights, squares = [0.0] * PLACES, [0.01] * PLACES
-    for round_ in range(_ROUNDS):
+    weights, squares = [*begun], [pace.square] * PLACES
+    for round_ in range(pace.rounds):
         for count, right, choices in random.Random(round_).sample(known, len(known)):
             scores = [log + sum(map(weights.__getitem__, told)) for log, told in choices]
             shares = [math.exp(score - max(scores)) for score in scores]
@@ -123,9 +140,10 @@ def learnt(cases: Iterator[tuple[int, Case]], least: float) -> array[int]:
                 for feature in told if abs(error) > _LEAST_ERROR else ():
                     if seen[feature] >= _LEAST_SEEN:
                         squares[feature] += (count * error) ** 2
-                        step = _RATE / math.sqrt(squares[feature])
-                        weight = weights[feature] - step * count * error
-                        weights[feature] = math.copysign(max(0.0, abs(weight) - step * _PENALTY), weight)
+                        step = pace.rate / math.sqrt(squares[feature])
+                        change = weights[feature] - step * count * error - begun[feature]
+                        kept = math.copysign(max(0.0, abs(change) - step * pace.penalty), change)
+                        weights[feature] = begun[feature] + kept
     return array("b", [round(10 * max(-12, min(12, w))) if abs(w) >= least else 0 for w in weights])
 
 
@@ -154,20 +172,32 @@ def _write(name: str, content: bytes) -> None:
     (_ROOM / name).write_bytes(lzma.compress(content, preset=9 | lzma.PRESET_EXTREME))
 
 
+def _learn(folder: Path, further: bool) -> None:
+    """Write the weights that the texts of a folder teach, and with them the words with an ß."""
+    for accented in ACCENTED:
+        counts = {f"rules-{accented}.txt": _RULES, f"{accented}.txt": 1, f"novels-{accented}.txt": 1}
+        found = [name for name in counts if not further or (folder / name).exists()]
+        texts = {name: unicodedata.normalize("NFC", (folder / name).read_text(encoding="utf-8")) for name in found}
+        lines = [(counts[name], line) for name, text in texts.items() for line in text.split("\n")]
+        random.Random(1).shuffle(lines)
+        told = ((count, case) for count, line in lines for case in cases(line, accented))
+        if further and lines:
+            begun = [weight / 10 for weight in weights(accented)]
+            _write(context_of(accented), learnt(told, _LEAST_WEIGHT[accented], begun, _FURTHER).tobytes())
+        elif not further:
+            afresh = learnt(told, _LEAST_WEIGHT[accented], [0.0] * PLACES, _AFRESH)
+            _write(context_of(accented), leaning(afresh, accented))
+        if accented == "de" and not further:
+            # novels are written as one wrote then, daß for dass
+            modern = "\n".join(text for name, text in texts.items() if not name.startswith("novels"))
+            _write(SHARP, "\n".join(sharp(modern)).encode())
+
+
 def main() -> None:
     """Write all lists, or learn from the texts of a folder."""
-    for folder in map(Path, sys.argv[1:]):
-        for accented in ACCENTED:
-            counts = {f"rules-{accented}.txt": _RULES, f"{accented}.txt": 1, f"novels-{accented}.txt": 1}
-            texts = {name: unicodedata.normalize("NFC", (folder / name).read_text(encoding="utf-8")) for name in counts}
-            lines = [(counts[name], line) for name, text in texts.items() for line in text.split("\n")]
-            random.Random(1).shuffle(lines)
-            found = ((count, case) for count, line in lines for case in cases(line, accented))
-            _write(context_of(accented), leaning(learnt(found, _LEAST_WEIGHT[accented]), accented))
-            if accented == "de":
-                # novels are written as one wrote then, daß for dass
-                modern = "\n".join(text for name, text in texts.items() if not name.startswith("novels"))
-                _write(SHARP, "\n".join(sharp(modern)).encode())
+    for folder in sys.argv[1:]:
+        if folder != "--further":
+            _learn(Path(folder), "--further" in sys.argv)
     if not sys.argv[1:]:
         for language in (*LANGUAGES, *OTHERS):
             text = trimmed(language, _LEAST if language in LANGUAGES else LEAST_USUAL)
