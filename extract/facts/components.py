@@ -9,6 +9,7 @@ from extract.facts.patterns import EMPHASIS, pattern
 from extract.model import Block, Fact, Heading, Item, Language, Origin
 from extract.words import heading_patterns, number
 
+_SECTION = re.compile(r"^\W*\d+\.\d+\.?\s", re.MULTILINE)
 _SENTENCES = re.compile(r"\n|(?<=\D[.;])\s+")
 _NUMBER = re.compile(r"\A\d{1,2}[.)]\s+")
 _SIGNS = re.compile(r"\A\W+")
@@ -137,17 +138,17 @@ def _counts(text: str) -> bool:
 
 def _listed(text: str, language: Language) -> list[Entry]:
     """What the text of a component section counts, as `60 cards, 2 dice`, or as `Cards: 60`."""
-    entries: list[Entry] = []
+    lines: list[list[Entry]] = []
     for line in text.split("\n"):
         named = pattern("components", "named").match(line)
         if named and int(named["n"]):
-            entries.append({"count": int(named["n"]), "name": named["name"].strip()})
+            lines.append([{"count": int(named["n"]), "name": named["name"].strip()}])
         else:
-            entries += _counted(line, language)
-    # a table of contents has numbers in a series
-    counts = [entry["count"] for entry in entries]
+            lines.append(list(_counted(line, language)))
+    # a table of contents has numbers in a series, or those of sections
+    counts = [entries[0]["count"] for entries in lines if entries]
     series = any(counts[at : at + 3] == [count, count + 1, count + 2] for at, count in enumerate(counts))
-    return [] if series else entries
+    return [] if series or _SECTION.search(text) else [entry for entries in lines for entry in entries]
 
 
 def _counted(text: str, language: Language) -> Iterator[Entry]:

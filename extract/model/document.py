@@ -121,6 +121,6 @@ def is_bullet(text: str) -> bool:
     if len(text) != 1:
         return False
     category = unicodedata.category(text)
-    if category in ("So", "Co", "Pd") or text in "*·":
+    if category in ("So", "Co", "Pd") or text in "*·›":
         return text not in "©®°™№"
     return category in ("Po", "Sm") and text >= "\u2020" and text not in "…‰′″"

@@ -12,8 +12,8 @@ _NEXT_WORD = re.compile(r"[^\W\d_]+")
 _LONGEST_WORD = 100
 _SPLIT_NUMBER = re.compile(r"(?:^|[^\w-])\d{1,3}[-\u2010\u2013]$")
 _AFTER_NUMBER = re.compile(r"\d{1,3}(?!\d)|[^\W\d_]{2,}")
-LABEL = re.compile(r"\s*[A-ZÀ-ÖØ-Þ][^\s:.]*(?: [^\s:.]+)?(?: ?:| [-–—]) ")
-"""What a line begins with that says what it is about: `Step 1: `, `Prestige - `."""
+LABEL = re.compile(r"\s*(?:[A-ZÀ-ÖØ-Þ]|\d\d? [^\W\d_])[^\s:.]*(?: [^\s:.]+)?(?: ?:| [-–—]) ")
+"""What a line begins with that says what it is about: `Step 1: `, `Prestige - `, `4 players: `."""
 
 
 def join_lines(lines: Sequence[Line]) -> tuple[str, str, list[Repair]]:

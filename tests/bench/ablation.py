@@ -189,21 +189,27 @@ class Holding:
             return 0, total
         if meant is not None:
             found = [rule for edition in rulebook.editions.values() for rule in rules(edition)]
-            return sum(rule in found for rule in meant), total
+            return sum(any(_is_printed(rule, other) for other in found) for rule in meant), total
         with tempfile.TemporaryDirectory() as folder:
             save_transcription(rulebook, Path(folder))
             pages = [path.read_text(encoding="utf-8") for path in sorted(Path(folder).glob("*.md"))]
             data = json.loads((Path(folder) / "rulebook.json").read_text(encoding="utf-8"))
         page = "\n\n".join(text for text in pages)
-        plain = " ".join(page.split())
-        held = sum(bool(self.statements.holds(check, page, data)) for check in self.stated.get(name, ()))
-        return held + sum(_holds(plain, *check) for check in self.checks.get(name, ())), total
+        checks = [*self.stated.get(name, ()), *self.checks.get(name, ())]
+        return sum(self._holds(check, page, data) for check in checks), total
+
+    def _holds(self, check: Sequence[Any], page: str, data: Mapping[str, Any]) -> bool:
+        """Whether a statement or a check holds; both are measured alike."""
+        absent = check[0] == "absent"
+        held = bool(self.statements.holds(["present", *check[1:]] if absent else check, page, data))
+        return held is not absent
 
 
-def _holds(text: str, kind: str, *parts: str) -> bool:
-    if kind == "order":
-        return -1 < text.find(parts[0]) < text.find(parts[1])
-    return (parts[0] in text) == (kind == "present")
+def _is_printed(rule: tuple[str | None, list[str]], found: tuple[str | None, list[str]]) -> bool:
+    """Whether a rule came back word for word; behind it a sheet names the rulings about it, in brackets."""
+    (number, words), (same, more) = rule, found
+    named = " ".join(more[len(words) :])
+    return number == same and words == more[: len(words)] and (named[:1], named[-1:]) in {("", ""), ("(", ")")}
 
 
 # Scans

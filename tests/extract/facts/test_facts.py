@@ -327,5 +327,10 @@ def test_components_are_what_the_box_holds(language: Language, text: str, compon
 def test_the_numbers_of_a_table_of_contents_count_nothing() -> None:
     numbered = Block("paragraph", "1 Overview\n2 Rounds\n3 Rooms")
     assert not facts([Heading("Contents", 1, ()), numbered], "en")
+    parts = Block("list", "1 Introduction\n  1.1 About the Game\n2 Rounds\n  2.1 Beginning")
+    assert not facts([Heading("Contents", 1, ()), parts], "en")
     cells = (("Setup", "2"), ("Rooms", "2"), ("Credits", "7"))
     assert not facts([Heading("Contents", 1, ()), Block("table", "", cells=cells)], "en")
+    cards = Block("list", "9 role cards: 1 Mayor, 2 Guards, 3 Thieves, 3 Bakers\n20 house cards")
+    found = facts([Heading("Contents", 1, ()), cards], "en")["components"].value
+    assert {"count": 20, "name": "house cards"} in found

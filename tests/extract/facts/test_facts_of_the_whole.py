@@ -270,6 +270,13 @@ def test_facts_behind_a_list_of_contents_are_near_the_beginning() -> None:
     }
 
 
+def test_a_line_that_says_what_the_game_is_states_the_players_wherever_it_stands() -> None:
+    before = [
+        "Un texte assez long sur tout autre chose, qui ne dit rien du nombre de ceux qui vont jouer." for _ in range(20)
+    ]
+    assert stated("fr", *before, "Jeu de stratégie pour 2 ou 4 joueurs.") == {"players_min": 2, "players_max": 4}
+
+
 @pytest.mark.parametrize(
     ("language", "text"),
     [

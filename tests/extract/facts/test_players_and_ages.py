@@ -60,6 +60,8 @@ def test_a_heading_says_what_the_numbers_below_it_count(
         ("fr", "Le nombre de joueurs: de 2 à 6", (2, 6)),
         ("es", "En cada partida intervienen dos jugadores.", (2, 2)),
         ("de", "Es wird mit 2 bis 4 Spielern gespielt.", (2, 4)),
+        ("de", "Ein Spiel wird mit genau vier Spielern und 32 Karten gespielt.", (4, 4)),
+        ("en", "A game for exactly 3 players", (3, 3)),
     ],
 )
 def test_what_a_game_is_or_takes_says_how_many_play(language: Language, text: str, players: tuple[int, int]) -> None:

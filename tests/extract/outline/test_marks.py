@@ -13,7 +13,7 @@ from tests.extract.made.sheet import Sheet, blocks, sentences
 
 
 def test_signs_of_any_kind_are_marks_and_marks_of_sentences_are_none() -> None:
-    assert all(map(is_bullet, "•‣⁃◦▪■►➢➤❖✓☐⦁\uf0a7–-*·→∙※"))
+    assert all(map(is_bullet, "•‣⁃◦▪■►➢➤❖✓☐⦁\uf0a7–-*·→∙※›"))
     assert not any(map(is_bullet, ".,;:!?¿¡…'\"“”«»()§&%©™/"))
     assert not is_bullet("--")
 

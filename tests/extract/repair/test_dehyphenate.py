@@ -49,6 +49,8 @@ def test_a_line_with_a_label_below_one_with_another_keeps_its_own_line() -> None
     assert joined(*prices) == " ".join(prices)
     stats = ("Prestige - a sophisticated activity, intimidation", "Personality - convincing others")
     assert joined(*stats) == "\n".join(stats)
+    sizes = ("4 players: 1 mayor, 1 guard, 2 thieves", "5 players: 1 mayor, 2 guards, 2 thieves")
+    assert joined(*sizes) == "\n".join(sizes)
     assert (
         joined("The winner of a round says", "Stop: nobody moves any more.")
         == "The winner of a round says Stop: nobody moves any more."
