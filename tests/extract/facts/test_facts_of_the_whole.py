@@ -303,6 +303,9 @@ def test_a_name_below_the_heading_that_says_what_it_is_is_the_author() -> None:
         ("es", "Este juego es uno que se juega con dos o más personas."),
         ("fr", "Le jeu se joue à deux ou plus joueurs."),
         ("en", "The game is played by 2 or more players."),
+        ("fr", "Nombre de joueurs :\nMinimum 2 personnes, par équipes."),
+        ("en", "An even number of players (minimum: 2)."),
+        ("es", "Se necesitan al menos 2 jugadores."),
     ],
 )
 def test_a_least_number_of_players_alone_is_one(language: Language, text: str) -> None:
