@@ -137,17 +137,18 @@ def _kind(part: _Part) -> str:
 def _parted(parts: Sequence[_Part]) -> Iterator[_Part]:
     """Texts that end with what only leads on, or begin with a small letter behind no such end, unless around a list.
 
-    Where no sentence before is open, many small letters are the way of the text: an icon stands before each of them.
+    A heading may lead on. Where no sentence before is open, many small letters are the way of the text: an icon stands
+    before each of them.
     """
     found: list[tuple[_Part, bool]] = []
     running = [part for part in parts if _kind(part) in ("heading", *_RUNNING)]
     edge = Section("", 1)
     for before, block, after in zip([edge, *running], running, [*running[1:], edge], strict=False):
-        text, last = _text(block), "." if _kind(before) == "heading" else _text(before)
+        text, last = _text(block), ":" if _kind(before) == "heading" else _text(before)
         small = bool(_BEGUN.match(text)) and not _LEADS_ON.search(last)
         opened = small and not _ENDED.search(last)
-        if _kind(block) == "heading" or (_kind(block), _kind(before)) == ("rule", "paragraph"):
-            found += [(block, True)] if opened else []
+        if _kind(block) == "heading" and opened:
+            found.append((block, True))
         if _kind(block) != "paragraph" or len(text.split()) < _LEAST_BEGUN or _ADDRESS.match(text):
             continue
         comma = text.endswith(",") and _kind(after) in ("paragraph", "heading")

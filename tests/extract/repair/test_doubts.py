@@ -158,6 +158,16 @@ def test_the_letters_of_a_board_are_no_sentence(text: str, told: int) -> None:
     assert sum("Sentences lack" in finding.message for finding in found) == told
 
 
+def test_a_heading_or_the_sentence_before_a_numbering_may_lead_on() -> None:
+    origin = (Origin(1, 1, (60, 10, 200, 24)),)
+    lead = Block("paragraph", "Whoever ends the round then takes either", origin=origin)
+    rule = Block("rule", "a ship from the bank, which is laid aside, or", "1", origin=origin)
+    below = Block("paragraph", "and takes a ship from the bank as well.", origin=origin)
+    sections = (Section("Ending", 1, (lead, rule), origin), Section("A guard", 1, (below,), origin))
+    edition = Edition("en", "A", sections=sections)
+    assert not [finding for finding in uncertain_passages([edition]) if "Sentences lack" in finding.message]
+
+
 def test_a_line_that_names_the_author_is_no_torn_sentence(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     sheet.text(160, 780, "Harbours and Towers", BOLD, 24)
