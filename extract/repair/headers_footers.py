@@ -68,7 +68,7 @@ def _running_lines(
         # the head of a table stands on each page that has such a table
         # and the head of the first page is its title, too
         title = not line.bbox and (line.page, line.number) == (1, 1) and not any(map(str.isdigit, line.text))
-        if line.cut or line.kind == "table" or title:
+        if line.cut or line.kind == "table" or title or ("\t" in line.text and not line.bbox):
             continue
         # in a text without places page numbers stand alone
         alone = not line.bbox and line.spaced and (after is None or after.spaced)

@@ -3,7 +3,7 @@
 `lengths`, `geometry`, `shapes`: the values; `ink` saves ink, `outlines` turns text into shapes
 `plates`: colours on the plates of a press
 `typeface`: the two families and how wide a text is; `canvas`: drawings into PDF (here alone is reportlab), `svg`: SVG,
-`rendering`: pixels; `die_line`: what cutters follow
+`signs`: a font of suits and dice; `rendering`: pixels; `die_line`: what cutters follow
 `seal`: whether a PDF is as we made it
 """
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from printables.drawing.rendering import *
     from printables.drawing.seal import *
     from printables.drawing.shapes import *
+    from printables.drawing.signs import *
     from printables.drawing.svg import *
     from printables.drawing.typeface import *
 else:
@@ -41,6 +42,7 @@ else:
             "Shape Spot Stroke Text Use circle ellipse fitted line mirrored moved_segments path place polygon "
             "rectangle ring smooth text"
         ),
+        signs="SIGNS sign_font",
         svg="to_svg to_svg_frames",
-        typeface="cap_height font lacking own_face width wrapped",
+        typeface="cap_height font is_sign lacking own_face sign_face width wrapped",
     )

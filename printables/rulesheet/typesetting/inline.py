@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from printables.drawing import Face, lacking
+from printables.drawing import Face, is_sign, lacking
 
 Emphasis: TypeAlias = Literal["plain", "strong", "stressed"]
 
@@ -77,7 +77,7 @@ def _bare(text: str) -> str:
 
 _ALIKE = str.maketrans(
     {
-        "●": "•", "⚫": "•", "◉": "•", "○": "◦", "▪": "■", "★": "*", "☆": "*", "✔": "✓", "✘": "×", "✗": "×", "➔": "→",
+        "⚫": "●", "◉": "●", "▪": "■", "✔": "✓", "✘": "✗", "➔": "→", "♤": "♠", "♡": "♥", "♢": "♦", "♧": "♣", "❤": "♥",
         "➜": "→", "➤": "→", "►": "→", "▶": "→", "⇒": "→", "‐": "-", "‑": "-",
         "\u2009": "\u00a0", "\u202f": "\u00a0", "\u00ad": "",
     }
@@ -89,9 +89,9 @@ def printable(text: str, face: Face) -> str:
     missing = lacking(text, face)
     if not missing:
         return text
-    for sign in missing:
+    for sign in (sign for sign in missing if not is_sign(sign, face)):
         alike = unicodedata.normalize("NFKD", sign.translate(_ALIKE))
-        if not lacking(alike, face):
+        if all(is_sign(letter, face) for letter in lacking(alike, face)):
             text = text.replace(sign, alike)
     return text
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from printables.drawing import Box, Face, Length, Text, pt, width
+from printables.drawing import Box, Face, Length, Text, is_sign, pt, sign_face, width
 from printables.rulesheet.typesetting.inline import Emphasis, printable, spans
 
 _NEVER_FIRST = re.compile(r"[:;?!%»×–—+=/…]+[.,;:)]*$|[»)]")
@@ -171,10 +171,16 @@ def _words(text: str, script: Script) -> list[_Word]:
                     words.append(current)
                 current = []
             elif part:
-                current.append(Run(printable(part, face), face, span.target))
+                current += _runs(printable(part, face), face, span.target)
     if current:
         words.append(current)
     return [_Word(tuple(runs), _width(runs, script.size)) for runs in _glued(words)]
+
+
+def _runs(text: str, face: Face, target: str) -> Iterator[Run]:
+    """A text in its face, its signs in the face that has them."""
+    for drawn, run in groupby(text, lambda letter: is_sign(letter, face)):
+        yield Run("".join(run), sign_face() if drawn else face, target)
 
 
 def _glued(words: Iterable[list[Run]]) -> Iterator[list[Run]]:

@@ -280,3 +280,12 @@ def test_an_item_that_says_what_a_heading_does_is_no_running_head(tmp_path: Path
         sheet.page()
     found = texts(sheet.read())
     assert [text for text in found if len(text) < 20] == ["Active player", "Opponent", "Teammate"]
+
+
+def test_the_last_row_of_a_table_in_a_text_is_no_page_number(tmp_path: Path) -> None:
+    file = tmp_path / "suits.md"
+    file.write_text(
+        "# Suits\n\nEach suit is worth points.\n\n| Suit | Points |\n| --- | --- |\n| AB | 3 |\n| 4 | 5 |\n"
+    )
+    (table,) = [block for block in blocks(extract([file])) if block.kind == "table"]
+    assert table.cells[-1] == ("4", "5")

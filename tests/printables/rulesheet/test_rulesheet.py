@@ -284,7 +284,7 @@ def test_long_and_strange_text_stays_on_its_pages(tmp_path: Path) -> None:
     with read_text(path) as pdf:
         assert len(pdf.pages) > 5
         said = "".join(c["text"] for page in pdf.pages for c in page.chars)
-        assert said.count("1•") == 80
+        assert said.count("1●") == 80
         for page in pdf.pages:
             inner = [c for c in page.chars if c["tag"] != "Artifact"]
             assert min(c["x0"] for c in inner) > 49
