@@ -161,10 +161,10 @@ def _untold(rulebook: Rulebook) -> Iterator[str]:
         yield from [f"- {what}: page{'s' * (len(pages) > 1)} {numbers}"] if pages else []
     yield "- where paragraphs part, and the levels of headings"
     if len(rulebook.editions) > 1:
-        yield "- whether the languages say the same: numbers over one, facts and a few opposites are compared, no more"
+        yield "- whether the languages say the same: only numbers over one, facts, left and right are compared"
     facts = {name for edition in rulebook.editions.values() for name in edition.facts}
     silent = [what for name, what in _STATED.items() if name not in facts]
-    yield from [f"- that the source is silent about: {', '.join(silent)}"] if silent else []
+    yield from [f"- whether it states what was not found: {', '.join(silent)}"] if silent else []
 
 
 def _is_beside(one: Box, other: Box) -> bool:

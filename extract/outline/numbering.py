@@ -58,9 +58,9 @@ _GLUED = r"\d{1,2}[.)](?=[^\W\d_a-zß-ÿ][^\W\d_A-ZÀ-Þ])"
 """A number with its sentence right behind it."""
 _SET_OFF = r"(?:\(\d{1,2}\)|\d{1,2}(?:\.\)|\.[-–]?|\)|[-–](?=\s+[^\W\da-zß-ÿ])))(?=\s+\S)"
 _NUMBER = _Form(re.compile(rf"\s*(?P<m>{_SET_OFF}|{_GLUED})\s*"), 1)
-_BARE_NUMBER = _Form(re.compile(r"(?P<m>\d{1,2}\.?)\s+(?=[^\W\d_]|[\"“«„(])"), 3)
+_BARE_NUMBER = _Form(re.compile(r"(?P<m>\d{1,2}\.?)\s+(?=[^\W\d_]|[\"“«„(¿¡])"), 3)
 # of three parts and more it is no quantity, whatever follows
-_PARTS = r"(?P<m>\d{1,2}\.\d{1,2}(?P<deep>(?:\.\d{1,2}){1,2})?\.?)\s+(?(deep)(?=\S)|(?=[^\W\d_\s]|[\"“«„(]))"
+_PARTS = r"(?P<m>\d{1,2}\.\d{1,2}(?P<deep>(?:\.\d{1,2}){1,2})?\.?)\s+(?(deep)(?=\S)|(?=[^\W\d_\s]|[\"“«„(¿¡]))"
 _FORMS = (
     _NUMBER,
     _Form(re.compile(_PARTS), 2),

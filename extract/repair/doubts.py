@@ -137,8 +137,7 @@ def _kind(part: _Part) -> str:
 def _parted(parts: Sequence[_Part]) -> Iterator[_Part]:
     """Texts that end with what only leads on, or begin with a small letter behind no such end, unless around a list.
 
-    A heading may lead on. Where no sentence before is open, many small letters are the way of the text: an icon stands
-    before each of them.
+    A heading may lead on. Many small letters where no sentence is open are the way of a text: icons stand before them.
     """
     found: list[tuple[_Part, bool]] = []
     running = [part for part in parts if _kind(part) in ("heading", *_RUNNING)]

@@ -14,6 +14,7 @@ _PAGE_NUMBER = re.compile(
     r"\W*(?:(?:page|seite|p\.|s\.|página|pág\.)\s*)?\d{1,3}(?:\s*(?:/|of|von|de|sur)\s*\d{1,3})?\W*", re.IGNORECASE
 )
 """A line with a page number and nothing else: `- 3 -`, `page 3`, `3/12`."""
+_OF_PAGES = re.compile(r"(?<!\S)(\d{1,3})\s*(?:/|of|von|de|sur)\s*\d{1,3}\W*$")
 _NUMBER = re.compile(r"(?<![\d.,])\d{1,3}(?![\d.,]\d|\d)")
 _PAGE = re.compile(r"\d{1,3}")
 _NO_LETTER = re.compile(r"[\W\d_]+")
@@ -65,20 +66,19 @@ def _running_lines(
     rows: list[tuple[float, float, float]] = []
     lines = page.lines
     for last, line, keys_of_line, after in zip((None, *lines), lines, keys, (*lines[1:], None), strict=False):
-        # the head of a table stands on each page that has such a table
-        # and the head of the first page is its title, too
+        # the head of a table stands on each page that has such a table, and that of the first page is its title, too
         title = not line.bbox and (line.page, line.number) == (1, 1) and not any(map(str.isdigit, line.text))
         if line.cut or line.kind == "table" or title or ("\t" in line.text and not line.bbox):
             continue
-        # in a text without places page numbers stand alone
+        # in a text without places page numbers stand alone; two pages on one sheet have a number each
         alone = not line.bbox and line.spaced and (after is None or after.spaced)
-        # two pages on one sheet have a number each
         numbers = [int(word) for word in line.text.split() if _PAGE.fullmatch(word)]
         counting = len(numbers) == len(line.text.split()) == 2 and numbers[1] == numbers[0] + 1
         # a sentence that repeats goes on, and one may end with a number
         if last and last.number not in gone and last.size == line.size > 0 and not (line.spaced or last.short):
             continue
-        numbered = counting or _PAGE_NUMBER.fullmatch(line.text)
+        of = _OF_PAGES.search(line.text) if line.bbox else None
+        numbered = counting or _PAGE_NUMBER.fullmatch(line.text) or (of and int(of[1]) == page.number)
         text = _masked(line.text)
         # what an item says may be a heading elsewhere
         listed = is_bullet(line.text[:1]) and not is_bullet(line.text[-1:])

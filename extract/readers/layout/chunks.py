@@ -109,9 +109,8 @@ def _raise_small(chunks: Sequence[Chunk]) -> list[Chunk]:
         return result
     kept: list[Chunk] = []
     for chunk in result:
-        host = None
-        if len(chunk.words) == 1 and chunk.size < 0.85 * median(sizes):
-            host = next((other for other in result if _touches(chunk, other)), None)
+        small = len(chunk.words) == 1 and chunk.size < 0.85 * median(sizes)
+        host = next((other for other in result if small and _touches(chunk, other)), None)
         if host is None:
             kept.append(chunk)
             continue

@@ -18,6 +18,7 @@ _CLOSE = 0.6
 _SET_IN = 0.7
 _FULL_STOPS = ".!?…"
 _ENDS = '.!?:…”»"'
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def rows_of(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
@@ -70,10 +71,11 @@ def chunk_text(chunk: Chunk) -> str:
     """The words of a piece of text, with blanks between them but where one hangs on to the other."""
     text = chunk.words[0].text
     for before, word in pairwise(chunk.words):
-        # a small raised word hangs on to the one before it: 2 + nd
+        # a small raised word hangs on to the one before it, 2 + nd; a number there is one more digit of none: 5¹
         small, large = sorted((word.size, before.size))
         touching = word.x0 - before.x1 < 0.12 * small and small < 0.85 * large
-        text += word.text if touching else f" {word.text}"
+        raised = touching and word.bottom < before.bottom - 0.1 * large
+        text += (word.text.translate(_RAISED) if raised else word.text) if touching else f" {word.text}"
     return text
 
 

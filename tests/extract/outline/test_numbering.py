@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from extract.model import Block, Document, Heading, Line, Page
 from extract.outline.numbering import restored, series
 from extract.outline.structure import outline
+from extract.pipeline import extract
 
 
 def test_a_numbering_may_begin_where_the_first_pages_are_missing() -> None:
@@ -123,3 +125,10 @@ def test_items_of_a_list_are_the_rules_whose_numbers_are_missing_if_they_are_as_
 def test_a_number_of_three_parts_is_one_whatever_follows_it() -> None:
     assert counted("7.1", "7.1.1 1km or", "7.1.2 5km or") == ["7.1", "7.1.1", "7.1.2"]
     assert counted("1.1 2", "1.2 2") == []
+
+
+def test_a_spanish_question_may_begin_a_numbered_rule(tmp_path: Path) -> None:
+    file = tmp_path / "torre.txt"
+    file.write_text("3.1 ¿Qué puede hacer un jugador?\n\n3.2 Avanza un minero.\n\n3.3 Recupera todos tus mineros.\n")
+    rules = [rule for edition in extract([file]).editions.values() for rule in edition.rules()]
+    assert [rule.number for rule in rules] == ["3.1", "3.2", "3.3"]

@@ -289,3 +289,11 @@ def test_the_last_row_of_a_table_in_a_text_is_no_page_number(tmp_path: Path) -> 
     )
     (table,) = [block for block in blocks(extract([file])) if block.kind == "table"]
     assert table.cells[-1] == ("4", "5")
+
+
+def test_a_foot_that_counts_the_pages_goes_where_there_is_but_one(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 790, 440, sentences(1, 8) + " Each of you takes 1 of 4")
+    sheet.text(60, 40, "Harbours and Towers · Rules 1 / 1")
+    (text,) = texts(sheet.read())
+    assert text.endswith("1 of 4")

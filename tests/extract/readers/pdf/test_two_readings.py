@@ -15,6 +15,22 @@ from extract.readers.pdf import pdf
 from tests.extract.made.sheet import BOLD, TIMES, Sheet, blocks, sentences
 
 
+def test_a_raised_number_is_no_digit_of_the_number_before_it(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    x = 60.0
+    for text, size, rise in (
+        ("Each crown is worth 5", 10, 0),
+        ("12", 6.5, 4),
+        (" points, the 2", 10, 0),
+        ("nd", 6.5, 4),
+    ):
+        sheet.text(x, 700 + rise, text, TIMES, size)
+        x += sheet.canvas.stringWidth(text, TIMES, size)
+    sheet.text(x, 700, " one none.")
+    (text,) = blocks(sheet.read())
+    assert text.text == "Each crown is worth 5¹² points, the 2nd one none."
+
+
 def test_the_spaces_that_leave_known_words_are_kept(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     sheet.block(60, 790, 440, sentences(1, 8))
