@@ -27,8 +27,8 @@ def test_a_raised_number_is_no_digit_of_the_number_before_it(tmp_path: Path) -> 
         sheet.text(x, 700 + rise, text, TIMES, size)
         x += sheet.canvas.stringWidth(text, TIMES, size)
     sheet.text(x, 700, " one none.")
-    (text,) = blocks(sheet.read())
-    assert text.text == "Each crown is worth 5¹² points, the 2nd one none."
+    (read,) = blocks(sheet.read())
+    assert read.text == "Each crown is worth 5¹² points, the 2nd one none."
 
 
 def test_the_spaces_that_leave_known_words_are_kept(tmp_path: Path) -> None:
