@@ -11,8 +11,7 @@ from extract.words import heading_patterns, number
 
 _SECTION = re.compile(r"^\W*\d+\.\d+\.?\s", re.MULTILINE)
 _SENTENCES = re.compile(r"\n|(?<=\D[.;])\s+")
-_NUMBER = re.compile(r"\A\d{1,2}[.)]\s+")
-_SIGNS = re.compile(r"\A\W+")
+_NUMBER, _SIGNS = re.compile(r"\A\d{1,2}[.)]\s+"), re.compile(r"\A\W+")
 _MANY = re.compile(r"(?:[3-9]|\d\d)\d\s")
 """More than the number of a section could be."""
 _MOST_WORDS = 5

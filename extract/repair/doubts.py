@@ -13,8 +13,7 @@ _Doubt = tuple[Repair, str, tuple[Origin, ...]]
 """An uncertain repair, the text that it is in, and where that stands."""
 _WORD = re.compile(r"[^\W_]+")
 _ADDRESS = re.compile(r"\S*(?:@|://|www\.|\.\w{2,4}/)\S*")
-_LETTER = re.compile(r"[^\W\d_]")
-_DIVIDED = re.compile(r"[^\W\d_]-$")
+_LETTER, _DIVIDED = re.compile(r"[^\W\d_]"), re.compile(r"[^\W\d_]-$")
 _ENDED = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _LEADS_ON = re.compile(r"[:;,]$")
 _BEGUN = re.compile(r"(?=.*[^\W\d_]{3})['’]?[a-zß-öø-ÿœ][^\W\d_]*[,;]?(?:\s+[^\W\d_]+\b){2}")
@@ -22,8 +21,7 @@ _BEGUN = re.compile(r"(?=.*[^\W\d_]{3})['’]?[a-zß-öø-ÿœ][^\W\d_]*[,;]?(?:
 _SPAN = re.compile(r"\d+ ?[-–] ?\w|[A-Z]$|\d{4}$")
 """How many may play, the number of a product, the letter of a register, a year stand alone, too."""
 _RUNNING = ("paragraph", "rule", "list")
-_MOST_ALONE, _LEAST_BEGUN = 4, 4
-_SHORT, _LEAST_LOOSE, _LEAST_LETTERS = 3, 4, 3
+_MOST_ALONE, _LEAST_BEGUN, _SHORT, _LEAST_LOOSE, _LEAST_LETTERS = 4, 4, 3, 4, 3
 _MOST_NAMED, _LONGEST_NAMED, _MOST_PLACES = 6, 60, 3
 _MANY_WORDS, _MANY_BARE, _TEXT = 12, 3, 9
 

@@ -16,15 +16,13 @@ _PAGE_NUMBER = re.compile(
 """A line with a page number and nothing else: `- 3 -`, `page 3`, `3/12`."""
 _OF_PAGES = re.compile(r"(?<!\S)(\d{1,3})\s*(?:/|of|von|de|sur)\s*\d{1,3}\W*$")
 _NUMBER = re.compile(r"(?<![\d.,])\d{1,3}(?![\d.,]\d|\d)")
-_PAGE = re.compile(r"\d{1,3}")
-_NO_LETTER = re.compile(r"[\W\d_]+")
+_PAGE, _NO_LETTER = re.compile(r"\d{1,3}"), re.compile(r"[\W\d_]+")
 _LEADERS = re.compile(r"(?:\s*[.·…]){4,}\s*")
 _MARGIN, _MARGIN_OF_NUMBERS = 0.125, 0.2
 """Shares of a page; a page number may stand far from the edge, where the margins are wide."""
 _SET_OFF = 0.5
 _WIDE = 0.7
-_LEAST_PAGES = 3
-_LEAST_LETTERS, _LEAST_SAID = 8, 4
+_LEAST_PAGES, _LEAST_LETTERS, _LEAST_SAID = 3, 8, 4
 _SAME_PLACE = 4.0
 _TITLE_SIZE = 1.3
 

@@ -27,6 +27,7 @@ from extract.readers.pixels import (
 from extract.readers.settings import PagesKept
 from extract.readers.stages import keep_words
 from extract.readers.words import Word
+from extract.words import is_known
 
 _POINTS = 72.0
 _FAINT = 8
@@ -35,7 +36,7 @@ _LEAST_EVIDENCE = 3.0
 _SPOKEN = 1 / 3
 _LEAST_CONFIDENCE = 0.2
 _DARK, _EDGE, _DESCENT = 140, 0.1, 0.05
-_WORD, _CERTAIN = re.compile(r"[^\W\d_]{3}"), 0.8
+_WORD, _CERTAIN = re.compile(r"[^\W\d_]{3,}"), 0.8
 
 
 class Reader:
@@ -63,8 +64,15 @@ class Reader:
         straight, angle = _straightened(picture, dpi)
         plain = self._plainly(picture, straight, angle, dpi)
         if upright and not _is_upright(plain) and (quarters := turned_by(straight, dpi)):
-            self.spoken = ()
-            return self.read(np.ascontiguousarray(np.rot90(picture, -quarters)), dpi, number, upright=False)
+            before, self.spoken = self.spoken, ()
+            turned_page = self.read(np.ascontiguousarray(np.rot90(picture, -quarters)), dpi, number, upright=False)
+            # of a line or two nobody can tell which way is up but by its words
+            level = [word.text for row in plain for word in row if word.x1 - word.x0 > word.bottom - word.top]
+            ways = [line.text for line in turned_page.lines], level
+            turned_round, as_it_is = (sum(map(is_known, _WORD.findall(" ".join(way).casefold()))) for way in ways)
+            if turned_round > as_it_is:
+                return turned_page
+            self.spoken = before
         page = without_drawings(straight, dpi)
         spoken = [language for language, model in MODELS.items() if model in self.spoken]
         unread = _without(page.picture, [row for row in plain if is_certain(row, spoken)], dpi)
@@ -74,11 +82,8 @@ class Reader:
         words = with_bullets(words, page.bullets, scale)
         if self.kept:
             folder = self.kept.page(number)
-            for step, seen, rows in (
-                ("plain", straight, plain),
-                ("refined", unread, refined),
-                ("better", page.picture, [words]),
-            ):
+            steps = ("plain", straight, plain), ("refined", unread, refined), ("better", page.picture, [words])
+            for step, seen, rows in steps:
                 keep_words(folder, dpi, step, Image.fromarray(seen), [word for row in rows for word in row])
         strokes = tuple((x0 * scale, top * scale, x1 * scale, low * scale) for x0, top, x1, low in page.rulings)
         return _page(_lines(words, page.picture, number, dpi, strokes), straight, dpi, number)

@@ -14,9 +14,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from extract.model import UnreadableSourceError
 from extract.pipeline import extract
+from extract.readers.ocr import page as page_of_pixels
 from extract.readers.ocr import program
 from extract.rulebook import Edition, load_curated
 from tests.extract.made.paper import scan, typeset
+from tests.extract.made.sheet import SANS, Sheet
 from tests.extract.readers.pdf.test_pdf import words
 
 needs_tesseract = pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
@@ -54,6 +56,23 @@ def test_a_scan_on_its_side_or_its_head_is_turned(turn: Image.Transpose, tmp_pat
     rulebook = extract([tmp_path / "b.png"])
     assert list(rulebook.editions) == ["de"]
     assert [rule.number for rule in rulebook.editions["de"].rules()] == [rule.number for rule in sheet().rules()]
+
+
+@needs_tesseract
+def test_a_page_of_a_line_or_two_is_turned_only_where_it_says_more_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # of so few letters the program tells at random which way is up
+    monkeypatch.setattr(page_of_pixels, "turned_by", lambda *_: 2)
+    monkeypatch.setattr(page_of_pixels, "_is_upright", lambda _: False)
+    page = Sheet(tmp_path / "a.pdf")
+    page.text(57, 778, "© 2024 Dünenverlag, Leipzig", SANS, 9.5)
+    page.text(57, 29, "Salzkarawane - Spielregel", SANS, 8)
+    page.canvas.save()
+    scan(tmp_path / "a.pdf", tmp_path / "a.png", dpi=200, degrees=0.7)
+    (edition,) = extract([tmp_path / "a.png"]).editions.values()
+    said = " ".join(block.text for section in edition.sections for block in section.blocks)
+    assert "Dünenverlag, Leipzig" in said and "Spielregel" in f"{said} {edition.title}"
 
 
 @needs_tesseract
