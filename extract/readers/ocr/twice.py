@@ -21,12 +21,9 @@ Row = Sequence[Word]
 _WRITTEN = re.compile(r"[^\W_]")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _PLAIN = re.compile(r"[•·–—\-«»:;!?.…/=+×(),“”„%]|\(?\d+([.,:/x×–-]\d+)*[%.,:;)]*")
-_SURE_OF_PLAIN = 0.2
-_SAME_ROW = 0.5
-_LEAST_WORTH = 0.6
+_SURE_OF_PLAIN, _SAME_ROW, _LEAST_WORTH = 0.2, 0.5, 0.6
 _SCRAP, _SURE_OF_SCRAP, _SURE_OF_TEXT = 3, 0.8, 0.75
-_SURE_OF_KNOWN, _LEAST_LETTERS = 0.6, 8
-_SHORT = 2
+_SURE_OF_KNOWN, _LEAST_LETTERS, _SHORT = 0.6, 8, 2
 _SURE_OF_SPLIT, _USUAL, _LONE = 0.88, 60, "aàyA"
 _CORE = re.compile(r"[^\w\s]*(?:[^\W\d_]+['’])?([^\W_]+)")
 _POINTS = 72.0
@@ -76,8 +73,11 @@ def _better_parts(one: Row, other: Row, languages: Sequence[Language]) -> Iterat
     for first, second in parts:
         # signs in place of a word, or that only the second look sees, are what is left of drawings
         taken = first and max(len(word.text) for word in first) <= _SCRAP
-        known = [first, second] if taken or any(_WRITTEN.search(word.text) for word in second) else [first]
-        yield from max(known, key=lambda part: (max(0.0, _worth(part, languages)), _least_sure(part)))
+        whole, part = ("".join(word.text for word in words) for words in (first, second))
+        # an unknown word of which the second look sees but a part was cut with a drawing that it touches
+        cut = part and part in whole and whole.replace(part, "", 1).isalpha() and _worth(second, languages) <= 0
+        known = [first, second] if taken or (_WRITTEN.search(part) and not cut) else [first]
+        yield from max(known, key=lambda words: (max(0.0, _worth(words, languages)), _least_sure(words)))
 
 
 def _least_sure(words: Row) -> float:

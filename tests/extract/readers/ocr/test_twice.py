@@ -88,6 +88,11 @@ def test_of_two_readings_in_words_that_nobody_knows_the_one_whose_least_sure_wor
     assert better([one], [other]) == better([other], [one]) == "xylo(i.e."
 
 
+def test_a_name_of_which_the_second_look_has_but_a_part_stays_whole() -> None:
+    plain, refined = row("Every Xyloqwark draws", sure=0.8), row("Every Xylo draws", sure=0.95)
+    assert better([plain], [refined]) == "Every Xyloqwark draws"
+
+
 def test_a_known_word_stays_in_its_row_however_unsure_both_readings_are_of_it() -> None:
     unsure = [*row("tile", sure=0.9), *row("may", sure=0.0, left=80), *row("be moved", left=140)]
     assert better([unsure], [unsure]) == "tile may be moved"
