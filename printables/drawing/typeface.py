@@ -19,7 +19,6 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from printables.drawing.lengths import Length
 from printables.drawing.shapes import Face, HouseFace, OwnFace, Text
-from printables.drawing.signs import SIGNS, sign_font
 
 _FILES: dict[HouseFace, str] = {
     "sans": sans["SourceSansPro"],
@@ -85,13 +84,15 @@ def own_face(content: bytes, css: tuple[str, int, str]) -> OwnFace:
 
 @cache
 def sign_face() -> OwnFace:
-    """The face that has the suits, dice and stars which the others lack."""
+    """The face that has the suits, dice and stars which the others lack; it is made when a text first has one."""
+    from printables.drawing.signs import sign_font
+
     return own_face(sign_font(), ("Signs", 400, "normal"))
 
 
 def is_sign(character: str, face: Face) -> bool:
     """Whether a character is to be set in `sign_face`: `face` lacks it, and that one has it."""
-    return character in SIGNS and bool(lacking(character, face))
+    return bool(lacking(character, face)) and not lacking(character, sign_face())
 
 
 def width(words: str, face: Face = "sans", size: Length = 1.0) -> Length:

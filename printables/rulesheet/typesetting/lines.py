@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from printables.drawing import Box, Face, Length, Text, is_sign, pt, sign_face, width
+from printables.drawing import Box, Face, Length, Text, is_sign, lacking, pt, sign_face, width
 from printables.rulesheet.typesetting.inline import Emphasis, printable, spans
 
 _NEVER_FIRST = re.compile(r"[:;?!%»×–—+=/…]+[.,;:)]*$|[»)]")
@@ -179,6 +179,9 @@ def _words(text: str, script: Script) -> list[_Word]:
 
 def _runs(text: str, face: Face, target: str) -> Iterator[Run]:
     """A text in its face, its signs in the face that has them."""
+    if not lacking(text, face):
+        yield Run(text, face, target)
+        return
     for drawn, run in groupby(text, lambda letter: is_sign(letter, face)):
         yield Run("".join(run), sign_face() if drawn else face, target)
 
